@@ -27,6 +27,7 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+LOCATE = "line"  # what is told of where a mistake is
 VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
 STDOUT = Path("-")  # as the FILE of a report
 
@@ -108,6 +109,13 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
         default=TIERS[0],
         help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
     )
+    parser.add_argument(
+        "--locate",
+        choices=("line", "edit", "off"),
+        default=LOCATE,
+        help="tell the line of a mistake that a small edit repairs; for the instructor, the edit, too; or do not look "
+        "for it, which takes up to 15 s of CPU for a wrong hand-in (default: line)",
+    )
     parser.add_argument("--fail-under", type=points, default=0, metavar="X", help="exit with 1 below X points")
     parser.add_argument(
         "--patience", type=positive, default=1, metavar="X", help="multiply time limits by X (default: 1)"
@@ -128,7 +136,11 @@ def add_gradebook_verb(
 
 def add_student(parser: argparse.ArgumentParser) -> None:
     """Add the argument that names a student, or a hand-in."""
-    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
+    parser.add_argument(
+        "student",
+        metavar="STUDENT",
+        help="an id, e-mail or name of the roster, a hand-in's name, or a part that only one of them has",
+    )
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -224,7 +236,13 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
     state = state_folder(assignment(options))
     chosen_seed = private_seed(state) if options.seed is None else options.seed
     return Settings(
-        language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result, state=state
+        language(options),
+        chosen_seed,
+        options.patience,
+        locates=options.locate != "off",
+        feedback=options.feedback,
+        isolation=result,
+        state=state,
     )
 
 

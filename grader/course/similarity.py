@@ -52,7 +52,7 @@ def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], Non
 def _add(
     path: Path, assignment: Assignment, readable: list[HandIn], notes: list[Note], answered: dict[str, list[str]]
 ) -> None:
-    """Add a submission, or why it cannot be read, and its name to those with the identifier in its file of answers."""
+    """Add a submission, or why it cannot be read, and its name to those with its identifier."""
     name = short_label(discovery.label(path))
     try:
         submission = read_submission(path, assignment, Settings())
@@ -155,6 +155,8 @@ class Fingerprints:
 
     def __init__(self, starters: Iterable[str]) -> None:
         self._library = environment.library("copydetect", "similar needs copydetect", "similar")
+        starters = list(starters)
+        self._starter_lines = {line.strip() for text in starters for line in text.split("\n")}
         self._starter_hashes: set[int] = set().union(
             *(self._fingerprint(text, *self._filter(text)).hashes for text in starters)
         )
@@ -178,9 +180,14 @@ class Fingerprints:
         return Likeness(file, float(shares[0]), float(shares[1]))
 
     def matching(self, first: Any, second: Any) -> tuple[frozenset[int], frozenset[int]]:
-        """Return the numbers of the lines of each text that are also in the other, from 0."""
+        """Return the numbers of the lines of each text that are also in the other, from 0, without the starter's."""
         _, _, (first_slices, second_slices) = self._library.compare_files(first, second)
-        return _lines(first.raw_code, first_slices), _lines(second.raw_code, second_slices)
+        return self._own_lines(first.raw_code, first_slices), self._own_lines(second.raw_code, second_slices)
+
+    def _own_lines(self, text: str, slices: Any) -> frozenset[int]:
+        """Return the lines in the slices that are not those of the starter, into which a passage may reach."""
+        lines = text.split("\n")
+        return frozenset(number for number in _lines(text, slices) if lines[number].strip() not in self._starter_lines)
 
     def _filter(self, text: str) -> tuple[str, Any]:
         """Return the code with its names replaced, and where it differs in length from the text."""
@@ -202,7 +209,7 @@ def _as_data(filtered: tuple[str, Any]) -> list[str | bytes]:
 
 
 def _lines(text: str, slices: Any) -> frozenset[int]:
-    """Return the numbers of the code lines that lie at least half in `slices`, an array of starts and one of ends."""
+    """Return the numbers of the lines that lie at least half in `slices`: starts and ends."""
     covered = np.zeros(len(text) + 1, dtype=int)
     for start, stop in zip(*slices, strict=True):
         covered[start:stop] = 1
@@ -275,8 +282,7 @@ def _fingerprint(submissions: Iterable[HandIn], library: Fingerprints) -> tuple[
 def _compare_pairs(
     comparable: Sequence[_Fingerprinted], least: float, library: Fingerprints, on_progress: Callable[[int, int], None]
 ) -> tuple[list[float], list[_SimilarPair]]:
-    """Return the highest likeness of each pair with a file in common, and the pairs of at least `least`, most alike
-    first."""
+    """Return the highest likeness of each pair with a file in common, and the pairs of at least `least`."""
     shares, similar_pairs = list[float](), list[_SimilarPair]()
     for number, (first, second) in enumerate(combinations(comparable, 2), 1):
         likenesses = _likenesses(first, second, library)

@@ -20,7 +20,7 @@ def _undescribed(_argument: Any) -> None:
 
 
 class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
-    """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
+    """A call of a function of the submission, or a chain of calls on one of its objects."""
 
     name: str
     args: tuple[Any, ...]

@@ -131,6 +131,10 @@ RUBRIC = [
     (KIT, KIT + '[spellings]\nlists = "li(st"\n', "lists is 'li(st', which is no regular expression: "),
     (KIT, KIT + "[given]\nhelper = true\n", "[given] names helper, but starter/helper.py is missing"),
     (KIT, KIT + '[given]\nlists = "all"\n', "lists of [given] is 'all'; allowed is true or a list of files"),
+    ("part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
+    ("part =", 'bonus = "no"\npart =', "bonus of largest is 'no'; allowed is true or false"),
+    ("part =", 'clock = "call"\npart =', "clock of largest is 'call'; allowed is 'seconds' or 'calls'"),
+    ("points = 10", 'points = "ten"', "points of largest is 'ten'; allowed is a number, or one"),
     ("out_of = 10", 'out_of = 10\ngiven = ["lists"]', "given is ['lists']; allowed is a table, [given]"),
 ]
 

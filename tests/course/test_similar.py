@@ -170,7 +170,9 @@ def test_the_page_is_a_hint_escaped_and_alone(tmp_path: Path, language: str, hin
     assert hint in text
     assert not [found for found in ("<script", "<img", "\x1b") if found in text]
     assert all(link.startswith("#") for link in re.findall(r'(?:href|src|action)="([^"]*)', text))
-    assert any(line.startswith("def check_winner") for line in re.findall(r"<mark>([^<]*)", text))
+    marked = [line.strip() for line in re.findall(r"<mark>([^<]*)", text)]
+    assert "joueur = int(board[row][col])" in marked
+    assert "def check_winner(board, row, col):" not in marked  # the starter holds it
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
 
-from tests.support.positions.bitboard import COLUMN, COLUMNS, LINE_BITS, STRIDE, Board, aligned, weight
+from bench.positions.bitboard import COLUMN, COLUMNS, LINE_BITS, STRIDE, Board, aligned, weight
 
 EACH = 28  # games of a kind
 MOST = 4  # of these with the same detail

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import NamedTuple
 
-from tests.support.positions.bitboard import (
+from bench.positions.bitboard import (
     CELLS,
     COLUMNS,
     LINES,

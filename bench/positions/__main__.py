@@ -1,4 +1,4 @@
-"""`python -m tests.support.make_positions [NAME ...]`: write these files of rubric/checks/data, or all of them.
+"""`python -m bench.positions [NAME ...]`: write these files of rubric/checks/data, or all of them.
 
 The output is deterministic. tests/connect_four/test_positions.py verifies it with the oracle, which shares no code with
 this module.
@@ -11,11 +11,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from tests.support.positions.construct import alignments, long_lines
-from tests.support.positions.parting import part_check_winner, part_eval_board
-from tests.support.positions.quiet import draws, near_misses
-from tests.support.positions.rare import rare
-from tests.support.positions.searched import bound_traps, column_traps, hopeless, transpositions
+from bench.positions.construct import alignments, long_lines
+from bench.positions.parting import part_check_winner, part_eval_board
+from bench.positions.quiet import draws, near_misses
+from bench.positions.rare import rare
+from bench.positions.searched import bound_traps, column_traps, hopeless, transpositions
 
 DATA = Path(__file__).resolve().parents[2] / "rubric" / "checks" / "data"
 
@@ -105,7 +105,7 @@ the position comes up again, ends with a wrong score. Neither side can force a w
 
 def write(name: str) -> None:
     file = FILES[name]
-    head = [file.columns, *file.about.splitlines(), "", f"Made by: python -m tests.support.make_positions {name}"]
+    head = [file.columns, *file.about.splitlines(), "", f"Made by: python -m bench.positions {name}"]
     comments = [f"# {line}".rstrip() for line in head]
     lines = list(file.make(Random(f"puissance4 {name}")))
     if name == "alignments":  # so that any part of the file contains both players and all directions

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from random import Random
 
-from tests.support.positions.bitboard import CELLS, Board, random_board
-from tests.support.positions.search import alphabeta, loses, own_values, remembered_value, weighted_value
+from bench.positions.bitboard import CELLS, Board, random_board
+from bench.positions.search import alphabeta, loses, own_values, remembered_value, weighted_value
 
 ORDERS = ((0, 1, 2, 3, 4, 5, 6), (3, 2, 4, 1, 5, 0, 6))
 

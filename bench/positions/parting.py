@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from bench.assignment import ASSIGNMENT
 from grader.assignment.misconceptions import Question
 from grader.grading.diagnosis import RIGHT, variant_answer
 from rubric.checks.strategies import BESIDE, CENTRE, COLS, HAND_OUT, ROWS, Game, chosen, rows
-from tests import ASSIGNMENT
 from tests.support.diagnosing import disjoint
 
 _TIMES = 4  # each two misconceptions part on as many questions, where there are as many

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tests.support.positions.bitboard import LINES, STEPS, Board, Cell, bit_of, bits_of, completed, runs
+from bench.positions.bitboard import LINES, STEPS, Board, Cell, bit_of, bits_of, completed, runs
 
 TRIES = 400
 WASTE = 0.1  # probability of a move that does not help to reach the target

@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 from typing import NamedTuple
 
-from tests.support.positions.bitboard import BOTTOM, COLUMN, COLUMNS, LINE_BITS, TOP, Board, aligned, weight
+from bench.positions.bitboard import BOTTOM, COLUMN, COLUMNS, LINE_BITS, TOP, Board, aligned, weight
 
 FULL = sum(COLUMN)
 TOUCHED = {1 << i: sum(1 << n for n, line in enumerate(LINE_BITS) if line >> i & 1) for i in range(49)}

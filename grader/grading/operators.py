@@ -1,7 +1,11 @@
-"""Operators of our own that change a Python text in one place, as students' mistakes do and cosmic-ray does not."""
+"""Operators that change a Python text in one place, as students' mistakes do and cosmic-ray does not.
+
+The exam makes mutants with them (authoring/mutants.py). repair_edits.py looks for the place of a mistake with
+those that undo others of their kind."""
 
 import ast
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -63,6 +67,55 @@ class Source:
         for start, end, new in sorted(edit.changes, reverse=True):
             text = text[:start] + new.encode() + text[end:]
         return text.decode()
+
+    def line(self, offset: int) -> int:
+        """Return the number of the line that a byte is in."""
+        return bisect_right(self._starts, offset)
+
+    def text_of(self, node: ast.AST) -> str:
+        """Return the text of a node as it stands."""
+        start, end = self.span(node)
+        return self._bytes[start:end].decode()
+
+    def put_operator(self, left: ast.AST, right: ast.AST, old: str, new: str) -> Change | None:
+        """Return the change of the operator between two expressions; None where a comment hides it."""
+        start, end = self.span(left)[1], self.span(right)[0]
+        pattern = re.escape(old.encode()).replace(b"\\ ", rb"\s+")
+        found = re.fullmatch(rb"[)\s]*(" + pattern + rb")[(\s]*", self._bytes[start:end])
+        return (start + found.start(1), start + found.end(1), new) if found else None
+
+    def column(self, node: ast.stmt) -> str | None:
+        """Return the white space before a statement; None when more stands before it on its line."""
+        start = self._starts[node.lineno - 1]
+        before = self._bytes[start : self.span(node)[0]].decode()
+        return None if before.strip() else before
+
+    def insert_before(self, node: ast.stmt, text: str) -> Change | None:
+        """Return the change that puts a statement on a line before another one; None where that has no own line."""
+        column, start = self.column(node), self.span(node)[0]
+        return None if column is None else (start, start, f"{text}\n{column}")
+
+    def insert_after(self, node: ast.stmt, text: str) -> tuple[Change, ...]:
+        """Return the change that puts a statement after another one, on its line where that has no own one."""
+        column, end = self.column(node), self.span(node)[1]
+        return ((end, end, f"; {text}" if column is None else f"\n{column}{text}"),)
+
+    def indent(self, node: ast.stmt, column: str | None) -> Change | None:
+        """Return the change that moves a statement to a column; None where lines of it cannot be moved."""
+        old, text = self.column(node), self.text_of(node)
+        if old is None or column is None:
+            return None
+        first, *rest = text.split("\n")
+        if not all(line.startswith(old) or not line.strip() for line in rest):
+            return None
+        moved = [first, *(column + line[len(old) :] if line.strip() else line for line in rest)]
+        return self._starts[node.lineno - 1], self.span(node)[1], column + "\n".join(moved)
+
+    def swap_statements(self, first: ast.stmt, second: ast.stmt) -> tuple[Change, ...] | None:
+        """Return the changes that exchange two statements of one block; None where one shares its line."""
+        if self.column(first) is None or self.column(first) != self.column(second):
+            return None
+        return self.put(first, self.text_of(second)), self.put(second, self.text_of(first))
 
     @property
     def size(self) -> int:
@@ -185,39 +238,41 @@ def _state_kept(node: ast.AST, source: Source) -> Changes:
     end = max((source.span(part)[1] for part in [*parameters, *node.args.defaults]), default=0)
     for statement in node.body:
         match statement:
-            case ast.Assign([ast.Name(name)], value) if _is_constant(value) and name not in {p.arg for p in parameters}:
+            case ast.Assign([ast.Name(name)], value) if is_constant(value) and name not in {p.arg for p in parameters}:
                 text = source.code(value)
-                if can_add and _is_mutable(value):
+                if can_add and is_mutable(value):
                     yield (end, end, f", {name}={text}"), source.put(statement, "pass")
                 yield source.put(statement, f"global {name}"), (source.size, source.size, f"\n{name} = {text}\n")
 
 
-def _is_constant(value: ast.expr) -> bool:
+def is_constant(value: ast.expr) -> bool:
     """Return whether an expression is the same wherever it stands in the module."""
     names = {node.id for node in ast.walk(value) if isinstance(node, ast.Name)}
-    return all(name in _MUTABLE or _is_infinite(ast.Name(name)) or name.isupper() for name in names)
+    return all(name in _MUTABLE or is_infinite(ast.Name(name)) or name.isupper() for name in names)
 
 
-def _is_mutable(value: ast.expr) -> bool:
+def is_mutable(value: ast.expr) -> bool:
+    """Return whether an expression makes a value that can be changed."""
     match value:
         case ast.List() | ast.Dict() | ast.Set() | ast.ListComp() | ast.DictComp():
             return True
         case ast.Call(ast.Name(name)):
             return name in _MUTABLE
         case ast.BinOp(left, ast.Mult(), right):
-            return _is_mutable(left) or _is_mutable(right)
+            return is_mutable(left) or is_mutable(right)
     return False
 
 
 def _finite(node: ast.AST, source: Source) -> Changes:
     """Take a number for infinity."""
-    if _is_infinite(node):
+    if is_infinite(node):
         sign = "-" if "-" in source.code(node) else ""
         for number in _FINITE:
             yield (source.put(node, f"{sign}{number}"),)
 
 
-def _is_infinite(node: ast.AST) -> bool:
+def is_infinite(node: ast.AST) -> bool:
+    """Return whether an expression is infinity, as students write it."""
     match node:
         case ast.Name("inf" | "INF" | "infini" | "INFINI") | ast.Attribute(attr="inf" | "Inf"):
             return isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
