@@ -35,6 +35,15 @@ def assert_writable(path: Path) -> None:
         raise GraderError(f"cannot write {path}: you may not write in the folder {path.parent}")
 
 
+def new_folder(folder: Path) -> None:
+    """Create a folder. Raise GraderError when there is one already that is not empty."""
+    assert_writable(folder)
+    with writing(folder):
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise GraderError(f"{folder} is there already: name a new folder")
+        folder.mkdir(exist_ok=True)
+
+
 def library(name: str, needs: str, extra: str) -> Any:
     """Import the library `name`. Raise GraderError when it is missing: the message states what needs it (`needs`) and
     the command that installs `extra` for the running Python, which the plain command `pip` may not do."""

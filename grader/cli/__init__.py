@@ -12,7 +12,7 @@ from grader.cli.options import VARIABLE, run_program
 # In the order of --help.
 _NAMES = (
     *("grade", "group", "collect", "class_", "history", "adjust", "forget", "dashboard", "export", "similar"),
-    *("release", "verify", "sandbox", "new"),
+    *("release", "ci", "verify", "sandbox", "new"),
 )
 _PROGRAM = "python -m grader"
 

@@ -32,11 +32,16 @@ VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignme
 STDOUT = Path("-")  # as the FILE of a report
 
 
+def state_name(assignment: Assignment) -> str:
+    """Return the name of the folder of the seed and the prepared checks of an assignment."""
+    return f"{assignment.rubric.kit}-kit"
+
+
 def state_folder(assignment: Assignment) -> Path | None:
     """Return the folder, which may not exist yet; None for a user without a home."""
     with suppress(RuntimeError):
         state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-        return state / f"{assignment.rubric.kit}-kit"
+        return state / state_name(assignment)
     return None
 
 

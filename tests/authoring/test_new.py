@@ -252,7 +252,7 @@ def test_nothing_is_written_over(lists: Path) -> None:
     (lists / "assignment.md").write_bytes(before + b"changed")
     done = grader("new", str(lists))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == f"grader: {lists} is there already: name a new folder for the assignment\n"
+    assert done.stderr == f"grader: {lists} is there already: name a new folder\n"
     assert (lists / "assignment.md").read_bytes() == before + b"changed"
 
 

@@ -15,10 +15,21 @@ from packaging.utils import canonicalize_name
 
 from tests import ASSIGNMENT
 from tests.support.building import ROOT
-from tests.support.templates import BIN, TEMPLATES, gitlab_job, program, run, scripts, shell_texts, template
+from tests.support.templates import (
+    BIN,
+    TEMPLATES,
+    gitlab_job,
+    program,
+    run,
+    scripts,
+    shell_texts,
+    template,
+    written_file,
+)
 
-YAML = sorted(TEMPLATES.glob("*.yml"))
-GITHUB = sorted(TEMPLATES.glob("github-*.yml"))
+YAML = sorted(path.name for path in TEMPLATES.glob("*.yml"))
+GITHUB = [name for name in YAML if name.startswith("github-")]
+GITLAB = [name for name in YAML if name.startswith("gitlab-")]
 STUDENT = ("github-student.yml", "github-classroom.yml", "gitlab-student.yml", "classroom50-tests.json")
 SCALE = 10  # factor for platforms that accept only whole points
 YAMLLINT = "{extends: default, rules: {document-start: disable, truthy: {check-keys: false}, line-length: {max: 120}}}"
@@ -52,26 +63,26 @@ def spoilt(path: Path, old: str, new: str, folder: Path) -> Path:
     return copy
 
 
-LINTED: dict[str, tuple[list[Path], str, str]] = {  # files of a linter, and a mistake it must report in the first
+LINTED: dict[str, tuple[list[str], str, str]] = {  # templates of a linter, and a mistake it must report in the first
     "yamllint": (YAML, "permissions:\n", "permissions: {}\npermissions:\n"),
     "github": (GITHUB, "runs-on:", "runs-in:"),
-    "gitlab": (sorted(TEMPLATES.glob("gitlab-*.yml")), "  script:\n", "  skript:\n"),
+    "gitlab": (GITLAB, "  script:\n", "  skript:\n"),
     "zizmor": (GITHUB, "run: python -m pip install --quiet -r requirements.txt", "run: echo ${{ github.head_ref }}"),
-    "actionlint": (GITHUB, "steps.checkwinner.outputs", "steps.check-winner.outputs"),
-    "hadolint": ([TEMPLATES / "container" / "Dockerfile"], "python:${PYTHON}", "python"),
+    "actionlint": (GITHUB, "steps.exercise3.outputs", "steps.exercise-3.outputs"),
+    "hadolint": (["container/Dockerfile"], "python:${PYTHON}", "python"),
 }
 
 
 @pytest.mark.parametrize("linter", LINTED)
 def test_templates_are_linted(linter: str, tmp_path: Path) -> None:
-    assert lint(linter, *LINTED[linter][0], folder=tmp_path) == 0
+    assert lint(linter, *map(written_file, LINTED[linter][0]), folder=tmp_path) == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("linter", LINTED)
 def test_linters_find_a_mistake(linter: str, tmp_path: Path) -> None:
     files, old, new = LINTED[linter]
-    assert lint(linter, spoilt(files[0], old, new, tmp_path), folder=tmp_path) != 0
+    assert lint(linter, spoilt(written_file(files[0]), old, new, tmp_path), folder=tmp_path) != 0
 
 
 def test_scripts_and_steps_are_linted(tmp_path: Path) -> None:
@@ -88,7 +99,7 @@ def test_scripts_and_steps_are_linted(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", STUDENT)
 def test_nothing_a_student_can_read_needs_the_kit_or_a_secret(name: str) -> None:
-    text = (TEMPLATES / name).read_text(encoding="utf-8")
+    text = written_file(name).read_text(encoding="utf-8")
     for word in ("secrets.", "STUDENT_TOKEN", "GRADER_SEED", "-m grader", "/reference", "pip install ."):
         assert word not in text
 
@@ -113,7 +124,7 @@ def test_no_token_is_there_while_hand_ins_run() -> None:
 
 
 def test_actions_are_pinned_by_commit_and_images_by_version() -> None:
-    text = "\n".join(path.read_text(encoding="utf-8") for path in YAML)
+    text = "\n".join(written_file(name).read_text(encoding="utf-8") for name in YAML)
     used = re.findall(r"^ *(?:- )?uses: (.*)$", text, re.MULTILINE)
     images = re.findall(r"^ *image: (.*)$", text, re.MULTILINE)
     assert len(used) > 10
@@ -188,19 +199,15 @@ def text_of(path: Path) -> str:
 # Points
 
 
-def selected(expression: str) -> set[str]:
-    """Return the self-check's tests that `-k expression` runs, judged by their names."""
-    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "starter").glob("test_*.py")]
-    return {name for text in texts for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE) if expression in name}
-
-
 def assert_scored(scored: dict[str, tuple[str, int]]) -> None:
-    """Assert that each exercise of the core has its own tests and points."""
+    """Assert that each exercise of the core has all its own tests, no other's, and its points."""
     assert list(scored) == list(ASSIGNMENT.rubric.core)
     for name, (command, points) in scored.items():
-        tests = selected(command.split(" -k ")[1])
-        assert tests
-        assert all(test.startswith(f"test_{name.rpartition('.')[2]}_") for test in tests)
+        beginning = f"test_{name.rpartition('.')[2]}_"
+        files = ((path.name, path.read_text(encoding="utf-8")) for path in (ROOT / "starter").glob("test_*.py"))
+        own = {f"{file}::{test}" for file, text in files for test in re.findall(r"^def (test_\w+)", text, re.MULTILINE)}
+        _, _, tests = command.partition(" -m pytest ")
+        assert set(tests.split()) == {test for test in own if f"::{beginning}" in test} != set()
         assert points == SCALE * sum(ASSIGNMENT.rubric.exercises[name].points.values())
 
 
@@ -217,7 +224,7 @@ def test_github_classroom_gives_each_exercise_its_points_and_reports_each() -> N
 
 
 def test_classroom50_takes_the_tests() -> None:
-    tests = json.loads((TEMPLATES / "classroom50-tests.json").read_text(encoding="utf-8"))
+    tests = json.loads(written_file("classroom50-tests.json").read_text(encoding="utf-8"))
     assert len(tests) <= 100
     for test in tests:  # the rules of its validator
         assert test.keys() == {"name", "type", "run", "timeout", "points"}
@@ -234,7 +241,7 @@ def test_classroom50_takes_the_tests() -> None:
 
 
 def test_prairielearn_takes_the_question() -> None:
-    info = json.loads((TEMPLATES / "prairielearn" / "info.json").read_text(encoding="utf-8"))
+    info = json.loads(written_file("prairielearn/info.json").read_text(encoding="utf-8"))
     options = info["externalGradingOptions"]
     option_names = "enabled image entrypoint serverFilesCourse timeout enableNetworking environment"
     assert options.keys() <= set(option_names.split())
@@ -245,7 +252,7 @@ def test_prairielearn_takes_the_question() -> None:
     script = options["entrypoint"].removeprefix(f"/grade/serverFilesCourse/{folder}")
     assert (ROOT / script).stat().st_mode & 0o111
     assert options["environment"].keys() == set(re.findall(r"\$\{(GRADER_\w+|REPORT_\w+)", (ROOT / script).read_text()))
-    text = (TEMPLATES / "prairielearn" / "question.html").read_text(encoding="utf-8")
+    text = written_file("prairielearn/question.html").read_text(encoding="utf-8")
     names = re.findall(r'optional-file-names="([^"]+)"', text)[0].split(",")
     assert set(names) == {
         f"{each.file}.{'toml' if each.answers else 'py'}" for each in ASSIGNMENT.rubric.exercises.values()

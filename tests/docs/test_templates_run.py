@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 from junitparser import JUnitXml
 
+from grader.authoring.platforms import PLATFORMS
 from grader.authoring.release import release
+from grader.cli.new import write_skeleton
 from grader.model import Settings
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, STARTER, hand_in
@@ -21,21 +23,19 @@ from tests.support.engine import with_state
 from tests.support.templates import (
     BASH,
     TEMPLATES,
-    archive_of_the_kit,
-    build,
-    command_of_the_page,
-    course_with_the_question,
     finished,
     gitlab_job,
-    kit_to_build_from,
     page,
     program,
     run,
     scripts,
     stubs,
     upload_names,
+    write_for,
+    written,
 )
 
+WORDS = ROOT / "examples" / "words"
 ONE_EXERCISE = ("--exercise", "get_first_row")
 STOPS = "import os\nos._exit(0)\n"
 RIGHT, STUBS, CRASHES = "right", "stubs", "crashes"
@@ -84,14 +84,6 @@ def test_gradescope_zip_has_what_the_platform_looks_for_and_the_same_seed(archiv
     assert modes["setup.sh"] == modes["run_autograder"] == 0o755
     assert seed == "20261121"
     assert not any("__pycache__" in name or name.startswith("kit/tests") for name in modes)
-
-
-def test_gradescope_build_says_which_program_it_does_not_find(tmp_path: Path) -> None:
-    path = tmp_path / "autograder.zip"
-    ended = run("bash", "docs/ci/gradescope/build", path, environment={"PYTHON": "nowhere/python"})
-    assert (ended.returncode, path.exists()) == (2, False)
-    assert "nowhere/python" in ended.stderr
-    assert "PYTHON" in ended.stderr
 
 
 @pytest.mark.parametrize(("version", "packages"), [("3.12", "python3-venv"), ("3.10", "python3.11 python3.11-venv")])
@@ -260,39 +252,23 @@ def test_the_container_grades(how: str, score: int, image: Path, tmp_path: Path)
     assert (status, report["score"], report["isolation"]["tier"]) == (0, score, "official")
 
 
-@pytest.fixture
-def course(tmp_path: Path) -> Path:
-    return course_with_the_question(tmp_path)
-
-
-def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own(course: Path) -> None:
+def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own() -> None:
+    course = written("prairielearn")
     question = course / "questions" / "puissance4"
     info = json.loads((question / "info.json").read_text())
     assert uuid.UUID(info["uuid"]).version == 4
-    assert info["uuid"] != json.loads((TEMPLATES / "prairielearn" / "info.json").read_text())["uuid"]
+    other = written("prairielearn", WORDS) / "questions" / "words" / "info.json"
+    assert info["uuid"] != json.loads(other.read_text())["uuid"]
     options = info["externalGradingOptions"]
     assert options["environment"]["GRADER_SEED"] == "20261121"
     script = options["entrypoint"].removeprefix("/grade/")
     assert (course / script).stat().st_mode & 0o111
-    files = ("connect4.py", "noeud.py", "quiz.toml", "search.py", "players.py")
-    assert upload_names(question) == set(files)
-    kept = (question / "info.json").read_bytes()
-    assert (
-        build(course.parent / "kit", f"PYTHON={sys.executable} bash docs/ci/prairielearn/build {course}").returncode
-        == 0
-    )
-    assert (question / "info.json").read_bytes() == kept
-
-
-def test_prairielearns_build_asks_for_a_course(tmp_path: Path) -> None:
-    ended = run("bash", "docs/ci/prairielearn/build", tmp_path)
-    assert ended.returncode == 2
-    assert "infoCourse.json" in ended.stderr
-    assert not list(tmp_path.iterdir())
+    assert upload_names(question) == {"connect4.py", "noeud.py", "quiz.toml", "search.py", "players.py"}
 
 
 @pytest.mark.slow
-def test_a_built_course_grades_as_prairielearn_runs_it(course: Path, tmp_path: Path) -> None:
+def test_a_course_grades_as_prairielearn_runs_it(tmp_path: Path) -> None:
+    course = written("prairielearn")
     finished(tmp_path / "grade" / "student")
     options = json.loads((course / "questions" / "puissance4" / "info.json").read_text())["externalGradingOptions"]
     environment = {**options["environment"], "GRADE_ROOT": tmp_path / "grade"}
@@ -352,56 +328,115 @@ def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) ->
     assert len(cases) == len(set(cases)) > 50  # GitLab drops a second case of the same name
 
 
-OTHER = "GRADER_ASSIGNMENT=examples/words "  # in front of a command of the page
+# Any assignment
 
 
-def test_the_page_has_the_commands_for_another_assignment() -> None:
-    for script, target in (("gradescope", "assignment.zip"), ("prairielearn", "path/to/course")):
-        command = command_of_the_page(script).replace("autograder.zip", target)
-        assert f"\nGRADER_ASSIGNMENT=path/to/assignment {command}\n" in page()
+def test_the_page_writes_the_files_of_every_platform_and_its_commands_are_right() -> None:
+    commands = re.findall(r"python -m grader (?:--assignment \S+ )?ci (\S+) (\S+)", page())
+    assert {name for name, _ in commands} == {*PLATFORMS, "NAME"}
 
 
-def test_gradescope_zip_holds_the_assignment_that_is_asked_for(tmp_path: Path) -> None:
-    """VPL, CodeRunner and INGInious grade with the same zip."""
-    with zipfile.ZipFile(archive_of_the_kit(tmp_path / "made", OTHER)) as opened:
-        opened.extractall(tmp_path / "unpacked")
-    kit = tmp_path / "unpacked" / "kit"
-    words = ROOT / "examples" / "words"
-    assert (kit / "rubric" / "rubric.toml").read_bytes() == (words / "rubric" / "rubric.toml").read_bytes()
-    assert (tmp_path / "unpacked" / "state" / "words-kit" / "seed").read_text().strip() == "20261121"
-    assert not list(kit.rglob("connect4*"))
+@pytest.mark.parametrize("name", PLATFORMS)
+def test_no_file_of_another_assignment_is_of_this_one(name: str, tmp_path: Path) -> None:
+    """VPL, CodeRunner and INGInious grade with the kit in a zip."""
+    out = shutil.copytree(written(name, WORDS), tmp_path / "out")
+    for archive in out.glob("*.zip"):
+        shutil.unpack_archive(archive, out)
+        archive.unlink()
+    (kit,) = (path.parent for path in out.rglob("pyproject.toml"))
+    assert (kit / "rubric" / "rubric.toml").read_bytes() == (WORDS / "rubric" / "rubric.toml").read_bytes()
+    assert {path.name for path in kit.iterdir()} - {".github", ".gitlab-ci.yml"} == {
+        *("grader", "docs", "pyproject.toml", "README.md", "LICENSE", "reference", "rubric", "starter")
+    }
+    files = [path.relative_to(out) for path in out.rglob("*") if path.is_file()]
+    assert not any("__pycache__" in path.parts for path in files)
+    own = [path for path in files if not {"grader", "README.md", "LICENSE", "pyproject.toml"} & set(path.parts)]
+    assert len(own) > len(PLATFORMS[name])
+    for path in own:
+        text = f"{path} {(out / path).read_text(encoding='utf-8')}"
+        assert not re.search(r"(?i:puissance4|connect4|connect four|noeud)|@\w+@|# each", text), path
+
+
+@pytest.mark.parametrize("name", PLATFORMS)
+def test_students_get_nothing_of_the_kit(name: str) -> None:
+    students = {path.name for path in (written(name) / "students").rglob("*") if path.is_file()}
+    assert students == {Path(target).name for target in PLATFORMS[name].values() if target.startswith("students/")}
+
+
+def test_a_zip_grades_the_assignment_that_is_asked_for_with_its_seed(tmp_path: Path) -> None:
+    shutil.unpack_archive(written("vpl", WORDS) / "words.zip", tmp_path)
+    assert (tmp_path / "state" / "words-kit" / "seed").read_text().strip() == "20261121"
     report = tmp_path / "report.json"
     options = ("--exercise", "letters", "--accept", "practice", "--report", f"json={report}")
-    assert run(sys.executable, "-m", "grader", "grade", words / "reference", *options, cwd=kit).returncode == 0
+    command = (sys.executable, "-m", "grader", "grade", WORDS / "reference", *options)
+    assert run(*command, cwd=tmp_path / "kit").returncode == 0
     assert json.loads(report.read_text())["score"] == 2
 
 
-@pytest.mark.parametrize("script", ["gradescope", "prairielearn"])
-def test_a_build_refuses_what_is_no_assignment(script: str, tmp_path: Path) -> None:
-    kit = kit_to_build_from(tmp_path)
-    (tmp_path / "infoCourse.json").write_text("{}")
-    before = set(tmp_path.iterdir())
-    command = command_of_the_page(script).replace("path/to/course", "..").replace("autograder.zip", "../autograder.zip")
-    ended = build(kit, f"GRADER_ASSIGNMENT=examples {command}")
-    assert ended.returncode == 2
-    assert f"{kit}/examples is no assignment" in ended.stderr
-    assert ended.stderr.count("\n") == 1
-    assert set(tmp_path.iterdir()) - before == {tmp_path / "state"}
-
-
 def test_prairielearns_question_is_the_assignment_that_is_asked_for(tmp_path: Path) -> None:
-    course = course_with_the_question(tmp_path, OTHER)
-    question, server = (course / folder / "words" for folder in ("questions", "serverFilesCourse"))
+    course = written("prairielearn", WORDS)
+    question = course / "questions" / "words"
     info = json.loads((question / "info.json").read_text())
-    assert (info["title"], info["topic"], info["tags"]) == ("words", "words", [])
+    assert (info["title"], info["topic"], info["tags"]) == ("Words", "words", [])
     assert info["externalGradingOptions"]["serverFilesCourse"] == ["words/"]
     assert upload_names(question) == {"words.py", "text.py"}
-    rubric = ROOT / "examples" / "words" / "rubric" / "rubric.toml"
-    assert (server / "rubric" / "rubric.toml").read_bytes() == rubric.read_bytes()
-    assert not [path for path in course.rglob("*") if "connect4" in path.name or "puissance4" in path.name]
-    shutil.copytree(ROOT / "examples" / "words" / "reference", tmp_path / "grade" / "student")
+    shutil.copytree(WORDS / "reference", tmp_path / "grade" / "student")
     entry = course / info["externalGradingOptions"]["entrypoint"].removeprefix("/grade/")
     environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path / "grade", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
     assert run(entry, "--exercise", "letters", environment=environment).returncode == 0
     results = json.loads((tmp_path / "grade" / "results" / "results.json").read_text())
     assert (results["gradable"], sum(test["points"] for test in results["tests"])) == (True, 2)
+
+
+def test_a_classroom_passes_the_right_exercises_of_another_assignment(tmp_path: Path) -> None:
+    students = tmp_path / "students"
+    shutil.copytree(WORDS / "starter", students)
+    shutil.copy(WORDS / "reference" / "words.py", students)
+    tests = json.loads((written("classroom50", WORDS) / "classroom50-tests.json").read_text())[1:]
+    passed = {test["name"]: run(*BASH, test["run"], cwd=students).returncode == 0 for test in tests}
+    assert passed == {"letters": True, "longest": True, "Text.vocabulary": False, "Text.richness": False}
+    assert [test["points"] for test in tests] == [20, 30, 20, 30]
+
+
+def lists(folder: Path, *replacements: tuple[str, str]) -> Path:
+    """Make the assignment that `python -m grader new` writes, with a file of the self-check changed."""
+    write_skeleton(folder)
+    file = folder / "starter" / "test_lists.py"
+    text = file.read_text(encoding="utf-8")
+    for old, new in replacements:
+        assert old in text
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_test_belongs_to_one_exercise_whatever_its_file_and_class_are_called(tmp_path: Path) -> None:
+    more = "class TestMore:\n    def test_largest_one(self):\n        pass\n\n\ndef test_largests():\n    pass\n"
+    assignment = lists(tmp_path / "lists", ("def test_largest", f"{more}\n\ndef test_largest"))
+    assert write_for("classroom50", tmp_path / "out", assignment).returncode == 0
+    (_, test) = json.loads((tmp_path / "out" / "classroom50-tests.json").read_text())
+    assert test["run"].split()[3:] == ["test_lists.py::TestMore::test_largest_one", "test_lists.py::test_largest"]
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "said"),
+    [
+        ("moodle", None, f"There are no files for moodle: the platforms are {', '.join(PLATFORMS)}."),
+        ("vpl", "kept.txt", "{out} is there already: name a new folder"),
+        ("classroom50", None, "starter/ has no test_largest, by whose result this platform gives largest its points"),
+    ],
+)
+def test_what_cannot_be_written_is_one_sentence(name: str, there: str | None, said: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    if there:
+        hand_in(out, **{there.removesuffix(".txt"): ""})
+    before = sorted(out.rglob("*"))
+    done = write_for(name, out, lists(tmp_path / "lists", ("def test_largest", "def test_other")))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"grader: {said.format(out=out)}\n"
+    assert sorted(out.rglob("*")) == before
+
+
+def test_help_names_the_platforms() -> None:
+    said = " ".join(run(sys.executable, "-m", "grader", "ci", "--help").stdout.split())
+    assert f"one of: {', '.join(PLATFORMS)}" in said

@@ -16,11 +16,17 @@ from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in
 from tests.support.rights import unprivileged
-from tests.support.templates import TEMPLATES, finished, program, run, stubs
+from tests.support.templates import TEMPLATES, finished, program, run, stubs, written, written_file
 
 RANGE = "export VPL_GRADEMIN='0.00000'\nexport VPL_GRADEMAX='40.00000'\n"
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="capabilities and such limits are Linux only")
 HONEST_LIE = "#!/bin/sh\necho 'Grade :=>>40'\n"
+
+
+@pytest.fixture(scope="session")
+def archive() -> Path:
+    """Provide the zip of the kit; that of CodeRunner and INGInious is the same."""
+    return written("vpl") / "puissance4.zip"
 
 
 @pytest.fixture
@@ -29,7 +35,7 @@ def jail(archive: Path, tmp_path: Path) -> Path:
     folder = tmp_path / "jail"
     folder.mkdir()
     shutil.copy(archive, folder / "puissance4.zip")
-    shutil.copy(TEMPLATES / "vpl" / "vpl_evaluate.sh", folder)
+    shutil.copy(written_file("vpl/vpl_evaluate.sh"), folder)
     (folder / "vpl_environment.sh").write_text(f'export VPL_SUBFILES="a.py\n$(touch pwned)\n"\n{RANGE}')
     return folder
 
@@ -39,7 +45,7 @@ def evaluated(
 ) -> tuple[subprocess.CompletedProcess[str], str]:
     """Run the script, then what it has made, as VPL's execution server does; return both results. `prefix` begins the
     command."""
-    environment: dict[str, str | Path] = {"PUISSANCE4_PYTHON": python, "HOME": jail}
+    environment: dict[str, str | Path] = {"GRADER_PYTHON": python, "HOME": jail}
     compilation = run(*prefix, jail / "vpl_evaluate.sh", cwd=jail, environment=environment)
     if not (jail / "vpl_execution").exists():
         return compilation, ""
@@ -132,13 +138,13 @@ def checked(archive: Path, folder: Path, python: str | Path, answer: str, *prefi
     shutil.copy(archive, folder / "puissance4.zip")
     for name, text in attachments.items():
         (folder / f"{name}.py").write_text(text)
-    expanded = (TEMPLATES / "coderunner" / "template.py").read_text(encoding="utf-8")
+    expanded = written_file("coderunner/template.py").read_text(encoding="utf-8")
     for name, value in (("STUDENT_ANSWER", answer), ("ATTACHMENTS", ",".join(f"{name}.py" for name in attachments))):
         place = f"{{{{ {name} | e('py') }}}}"
         assert expanded.count(place) == 1
         expanded = expanded.replace(place, value.replace("\\", "\\\\").replace('"', '\\"'))
     (folder / "prog.py").write_text(expanded)
-    environment: dict[str, str | Path] = {"PUISSANCE4_PYTHON": python, "HOME": folder}
+    environment: dict[str, str | Path] = {"GRADER_PYTHON": python, "HOME": folder}
     ended = run(*prefix, sys.executable, "prog.py", cwd=folder, environment=environment)
     assert (ended.returncode, ended.stderr) == (0, "")  # Jobe takes any error output as a failure
     return ended.stdout
@@ -192,8 +198,8 @@ def inginious(archive: Path, task: Path, python: str | Path, language: str = "en
     hand_in(task / "inginious_container_api", **API)
     answers = {"connect4": CONNECT4, "noeud": NOEUD, "@lang": language}
     (task / "input.json").write_text(json.dumps(answers))
-    shutil.copy(TEMPLATES / "inginious" / "run.py", task)
-    environment: dict[str, str | Path] = {"PUISSANCE4_ZIP": archive, "PUISSANCE4_PYTHON": python}
+    shutil.copy(written_file("inginious/run.py"), task)
+    environment: dict[str, str | Path] = {"GRADER_ZIP": archive, "GRADER_PYTHON": python}
     ended = run(sys.executable, "run.py", cwd=task, environment=environment)
     assert ended.returncode == 0, ended.stderr
     return json.loads((task / "feedback.json").read_text())

@@ -11,7 +11,7 @@ import pytest
 
 from tests.places.engine import ONLINE, Engine, dependencies
 from tests.support.building import CONNECT4, ROOT, STARTER, hand_in
-from tests.support.templates import TEMPLATES, archive_of_the_kit
+from tests.support.templates import TEMPLATES, written
 
 _DOCKERFILE = TEMPLATES / "container" / "Dockerfile"
 
@@ -59,15 +59,15 @@ def dependencies_image(engine: Engine) -> str:
 
 @pytest.fixture(scope="session")
 def server_image(engine: Engine) -> str:
-    """Make a server with the libraries in /opt/puissance4, as VPL, Jobe and INGInious need it; return its tag."""
+    """Make a server with the libraries in /opt/grader, as VPL, Jobe and INGInious need it; return its tag."""
     names = " ".join(dependencies())
-    lines = f"RUN python3 -m venv /opt/puissance4 && /opt/puissance4/bin/pip install {names}\n"
+    lines = f"RUN python3 -m venv /opt/grader && /opt/grader/bin/pip install {names}\n"
     return engine.build("server", lines)
 
 
 @pytest.fixture(scope="session")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return archive_of_the_kit(tmp_path_factory.mktemp("kit"))
+def archive() -> Path:
+    return written("gradescope") / "autograder.zip"
 
 
 @pytest.fixture

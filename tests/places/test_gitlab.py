@@ -20,7 +20,7 @@ from tests.places.engine import Engine
 from tests.support.building import CONNECT4, NOEUD, ROOT, STARTER, hand_in
 from tests.support.engine import with_state
 from tests.support.git_server import DEADLINE, TOKEN, git, git_host
-from tests.support.templates import TEMPLATES, program
+from tests.support.templates import program, written_file
 
 pytestmark = [pytest.mark.places, pytest.mark.slow]
 
@@ -68,7 +68,7 @@ def gitlab(engine: Engine, helper: str, tmp_path: Path) -> GitLab:
 def test_a_students_project_gets_the_self_check(how: str, status: int, gitlab: GitLab, tmp_path: Path) -> None:
     project, _ = release(ASSIGNMENT, with_state(Settings()), tmp_path)
     hand_in(project, connect4=CONNECT4, **({"noeud": NOEUD} if how == "right" else {}))
-    shutil.copy(TEMPLATES / "gitlab-student.yml", project / ".gitlab-ci.yml")
+    shutil.copy(written_file("gitlab-student.yml"), project / ".gitlab-ci.yml")
     ended = gitlab.run(project, "self-check", CI_PIPELINE_SOURCE="merge_request_event")
     assert (ended.returncode, "check_winner          19 of 19 tests pass" in ended.stdout) == (status, True), (
         ended.stderr
@@ -135,7 +135,7 @@ def test_an_instructors_project_grades_and_keeps_its_gradebook(gitlab: GitLab, t
             project.mkdir()
             for name in KIT:
                 (shutil.copytree if (ROOT / name).is_dir() else shutil.copy)(ROOT / name, project / name)
-            shutil.copy(TEMPLATES / "gitlab-instructor.yml", project / ".gitlab-ci.yml")
+            shutil.copy(written_file("gitlab-instructor.yml"), project / ".gitlab-ci.yml")
             (project / "repositories.csv").write_text(f"id,url\nalice,{host.url('tp-alice')}\n")
             ended = gitlab.run(
                 project,

@@ -17,7 +17,7 @@ from tests.places.engine import Engine, base_image
 from tests.reports.test_coderunner import shown as shown_by_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, STARTER, hand_in
-from tests.support.templates import TEMPLATES, course_with_the_question
+from tests.support.templates import written, written_file
 
 pytestmark = [pytest.mark.places, pytest.mark.slow]
 
@@ -67,9 +67,8 @@ def test_gradescope(engine: Engine, archive: Path, half: Path, tmp_path: Path) -
 # VPL: a user without rights, in its home, where the files of the activity and of the student lie
 
 
-def test_vpl(engine: Engine, server_image: str, archive: Path, half: Path) -> None:
-    shutil.copy(archive, half / "puissance4.zip")
-    shutil.copy(TEMPLATES / "vpl" / "vpl_evaluate.sh", half)
+def test_vpl(engine: Engine, server_image: str, half: Path) -> None:
+    shutil.copytree(written("vpl"), half, dirs_exist_ok=True)
     (half / "vpl_evaluate.sh").chmod(0o755)
     (half / "vpl_environment.sh").write_text(RANGE)
     minutes, gibibytes, processes = asked_for(r"limits (\d+) minutes, (\d+) GiB and (\d+) processes")
@@ -85,10 +84,10 @@ def test_vpl(engine: Engine, server_image: str, archive: Path, half: Path) -> No
 # CodeRunner: Jobe's user without rights, in the folder of a run
 
 
-def test_coderunner(engine: Engine, server_image: str, archive: Path, tmp_path: Path) -> None:
+def test_coderunner(engine: Engine, server_image: str, tmp_path: Path) -> None:
     run = hand_in(tmp_path / "run", connect4=CONNECT4, noeud=STUB)
-    shutil.copy(archive, run / "puissance4.zip")
-    text = (TEMPLATES / "coderunner" / "template.py").read_text(encoding="utf-8")
+    shutil.copy(written("coderunner") / "puissance4.zip", run)
+    text = written_file("coderunner/template.py").read_text(encoding="utf-8")
     for name, value in (("STUDENT_ANSWER", ""), ("ATTACHMENTS", "connect4.py,noeud.py")):
         text = text.replace(f"{{{{ {name} | e('py') }}}}", value)
     (run / "prog.py").write_text(text, encoding="utf-8")
@@ -111,13 +110,13 @@ def test_coderunner(engine: Engine, server_image: str, archive: Path, tmp_path: 
 # INGInious: the user `worker`, 4242, the task in /task, the course's common files to be read only
 
 
-def test_inginious(engine: Engine, server_image: str, archive: Path, tmp_path: Path) -> None:
+def test_inginious(engine: Engine, server_image: str, tmp_path: Path) -> None:
     task, course = tmp_path / "task", tmp_path / "course"
     hand_in(task / "inginious_container_api", **API)
     (task / "input.json").write_text(json.dumps({"connect4": CONNECT4, "noeud": STUB, "@lang": "fr_FR"}))
-    shutil.copy(TEMPLATES / "inginious" / "run.py", task)
+    shutil.copy(written_file("inginious/run.py"), task)
     (course / "common").mkdir(parents=True)
-    shutil.copy(archive, course / "common" / "puissance4.zip")
+    shutil.copy(written("inginious") / "puissance4.zip", course / "common")
     ended = engine.run(
         server_image,
         *("/usr/bin/python3", "run.py"),
@@ -134,7 +133,7 @@ def test_inginious(engine: Engine, server_image: str, archive: Path, tmp_path: P
 
 
 def test_prairielearn(engine: Engine, dependencies_image: str, half: Path, tmp_path: Path) -> None:
-    course, grade = course_with_the_question(tmp_path / "made"), tmp_path / "grade"
+    course, grade = written("prairielearn"), tmp_path / "grade"
     shutil.copytree(course / "serverFilesCourse", grade / "serverFilesCourse")
     half.rename(grade / "student")
     info: Any = json.loads((course / "questions" / "puissance4" / "info.json").read_text(encoding="utf-8"))

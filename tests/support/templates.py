@@ -1,17 +1,21 @@
 """The CI templates for tests: their scripts extracted and run, their submissions, the linters."""
 
+import atexit
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 
+from grader.authoring.platforms import PLATFORMS
 from tests.support.building import CONNECT4, NOEUD, ROOT, hand_in
 
 TEMPLATES = ROOT / "docs" / "ci"
@@ -30,8 +34,8 @@ def run(
 
 
 def template(name: str) -> Any:
-    """Parse a template as YAML."""
-    return yaml.safe_load((TEMPLATES / name).read_text(encoding="utf-8"))
+    """Parse what is written of a template as YAML."""
+    return yaml.safe_load(written_file(name).read_text(encoding="utf-8"))
 
 
 def scripts(name: str) -> dict[str, str]:
@@ -81,48 +85,30 @@ def page() -> str:
     return (TEMPLATES / "README.md").read_text(encoding="utf-8")
 
 
-def command_of_the_page(script: str) -> str:
-    """Return the command line of docs/ci/README.md that runs a build script for the kit's own assignment."""
-    (command,) = re.findall(rf"^PYTHON=.*bash docs/ci/{script}/build (?!puissance4).*$", page(), re.MULTILINE)
-    return str(command)
+@cache
+def written(platform: str, assignment: Path = ROOT) -> Path:
+    """Return the folder that `python -m grader ci` writes for an assignment, whose seed is 20261121."""
+    folder = Path(tempfile.mkdtemp(prefix="platform-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    done = write_for(platform, folder / "out", assignment)
+    assert done.returncode == 0, done.stderr
+    return folder / "out"
 
 
-def kit_to_build_from(folder: Path) -> Path:
-    """Copy what the build scripts use into a new folder, with an interpreter where the page has it."""
-    kit = folder / "kit"
-    for name in ("grader", "reference", "rubric", "starter", "docs", "examples/words"):
-        shutil.copytree(ROOT / name, kit / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, kit)
-    program(kit / ".venv" / "bin" / "python", f'exec {sys.executable} "$@"')
-    return kit
-
-
-def build(kit: Path, command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the page in the kit's folder, with the seed 20261121 for each assignment."""
-    state = kit.parent / "state"
+def write_for(platform: str, out: Path, assignment: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run `python -m grader ci` for an assignment, with the seed 20261121."""
+    state = out.parent / "state"
     for name in ("puissance4", "words"):
         (state / f"{name}-kit").mkdir(parents=True, exist_ok=True)
         (state / f"{name}-kit" / "seed").write_text("20261121")
-    return run(*BASH, command, cwd=kit, environment={"XDG_STATE_HOME": state})
+    command = (sys.executable, "-m", "grader", "--assignment", assignment, "ci", platform, out)
+    return run(*command, environment={"XDG_STATE_HOME": state})
 
 
-def archive_of_the_kit(folder: Path, prefix: str = "") -> Path:
-    """Make the zip of the kit with its seed, by the command of docs/ci/README.md after `prefix`, in a new folder."""
-    kit = kit_to_build_from(folder)
-    built = build(kit, f"{prefix}{command_of_the_page('gradescope')}")
-    assert built.returncode == 0, built.stderr
-    return (kit / "autograder.zip").rename(folder / "autograder.zip")
-
-
-def course_with_the_question(folder: Path, prefix: str = "") -> Path:
-    """Make a PrairieLearn course with the question by the command of the page, after `prefix`."""
-    kit, course = kit_to_build_from(folder), folder / "course"
-    course.mkdir()
-    (course / "infoCourse.json").write_text("{}")
-    built = build(kit, prefix + command_of_the_page("prairielearn").replace("path/to/course", str(course)))
-    assert built.returncode == 0, built.stderr
-    return course
+def written_file(name: str) -> Path:
+    """Return what is written of a template of docs/ci for the assignment of this repository."""
+    platform = next(platform for platform, templates in PLATFORMS.items() if name in templates)
+    return written(platform) / PLATFORMS[platform][name].replace("@kit@", "puissance4")
 
 
 def upload_names(question: Path) -> set[str]:

@@ -1,6 +1,6 @@
 """The template of a CodeRunner question whose grader is the kit: a combinator, graded by a template grader.
 
-Twig fills in the two texts below, and Jobe runs the result beside `puissance4.zip`, a support file of the question."""
+Twig fills in the two texts below, and Jobe runs the result beside `@kit@.zip`, a support file of the question."""
 
 import sys
 
@@ -16,9 +16,9 @@ from pathlib import Path
 LANGUAGE = "en"  # or fr
 ACCEPT = "official"  # below this isolation nothing is graded
 FEEDBACK = "full"  # or counterexample, or summary
-PYTHON = os.environ.get("PUISSANCE4_PYTHON", "/opt/puissance4/bin/python")  # with the libraries of the kit
+PYTHON = os.environ.get("GRADER_PYTHON", "/opt/grader/bin/python")  # with the libraries of the kit
 ANSWER = """{{ STUDENT_ANSWER | e('py') }}"""
-ATTACHMENTS = """{{ ATTACHMENTS | e('py') }}"""  # names, with commas between them
+ATTACHMENTS = """{{ ATTACHMENTS | e('py') }}"""  # names, with commas between them; allow @attachments@
 NO_OUTCOME = {"prologuehtml": "<p>The grader failed, and this is no mark: tell your instructor.</p>"}  # no fraction
 
 
@@ -34,7 +34,7 @@ def collect(folder: Path) -> Path:
 
 def grade(work: Path) -> str:
     """Grade the submission in a work folder; return the outcome that CodeRunner reads from this program."""
-    with zipfile.ZipFile("puissance4.zip") as archive:
+    with zipfile.ZipFile("@kit@.zip") as archive:
         archive.extractall(work)
     outcome, submission = work / "outcome.json", collect(work / "submission")
     options = ["--lang", LANGUAGE, "--accept", ACCEPT, "--feedback", FEEDBACK]
@@ -44,5 +44,5 @@ def grade(work: Path) -> str:
     return outcome.read_text(encoding="utf-8") if outcome.exists() else json.dumps(NO_OUTCOME)
 
 
-with tempfile.TemporaryDirectory(prefix="puissance4-") as work_folder:
+with tempfile.TemporaryDirectory(prefix="grader-") as work_folder:
     print(grade(Path(work_folder)))

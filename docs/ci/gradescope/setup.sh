@@ -15,7 +15,7 @@ else # Ubuntu 22.04, where python3 is 3.10
 fi
 "$python" -m venv "$root/venv"
 "$root/venv/bin/python" -m pip install --quiet --no-cache-dir \
-    --constraint "$root/source/kit/constraints.txt" "$root/source/kit"
+    --constraint "$root/source/kit/docs/ci/constraints.txt" "$root/source/kit"
 
 # Only to be read in the build's log: what counts is the machine that grades, which is asked each time.
 cd "$root/source/kit"

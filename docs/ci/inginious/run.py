@@ -1,4 +1,4 @@
-"""The run file of an INGInious task whose grader is the kit, `puissance4.zip` in the folder `common` of the course."""
+"""The run file of an INGInious task whose grader is the kit, `@kit@.zip` in the folder `common` of the course."""
 
 from __future__ import annotations  # the containers of INGInious have Python 3.8
 
@@ -12,12 +12,12 @@ from pathlib import Path
 from inginious_container_api import feedback
 from inginious_container_api import input as student
 
-PROBLEMS = {"connect4": "connect4.py", "noeud": "noeud.py"}  # problem of the task → file of the assignment
+PROBLEMS = json.loads('@problems@')  # problem of the task → file of the assignment
 ACCEPT = "official"  # below this isolation nothing is graded
 FEEDBACK = "full"  # or counterexample, or summary
-ARCHIVE = os.environ.get("PUISSANCE4_ZIP", "/course/common/puissance4.zip")
+ARCHIVE = os.environ.get("GRADER_ZIP", "/course/common/@kit@.zip")
 PYTHON = os.environ.get(
-    "PUISSANCE4_PYTHON", "/opt/puissance4/bin/python"
+    "GRADER_PYTHON", "/opt/grader/bin/python"
 )  # 3.11 or later, with the libraries of the kit
 NO_OUTCOME = {"result": "crash", "text": "The grader failed, and this is no grade: tell your instructor."}
 
@@ -46,7 +46,7 @@ def grade(work: Path) -> dict[str, object]:
     return json.loads(outcome.read_text(encoding="utf-8")) if outcome.exists() else NO_OUTCOME
 
 
-with tempfile.TemporaryDirectory(prefix="puissance4-") as work_folder:
+with tempfile.TemporaryDirectory(prefix="grader-") as work_folder:
     result = grade(Path(work_folder))
 feedback.set_global_result(result["result"])
 feedback.set_global_feedback(result["text"])

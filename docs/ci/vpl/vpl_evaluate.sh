@@ -6,19 +6,19 @@ rm -rf vpl_execution vpl_wexecution vpl_report.txt # whoever wrote these, it was
 language=en     # or fr
 accept=official # below this isolation nothing is graded
 feedback=full   # or counterexample, or summary
-python=${PUISSANCE4_PYTHON:-/opt/puissance4/bin/python}
+python=${GRADER_PYTHON:-/opt/grader/bin/python}
 
 # A student's files must not be code of this interpreter: -I and another home keep them out of its path.
 here=$PWD
-work=$(mktemp -d /tmp/puissance4.XXXXXX) || exit 1
+work=$(mktemp -d /tmp/grader.XXXXXX) || exit 1
 trap 'rm -rf "$work"' EXIT
 export HOME=$work PYTHONNOUSERSITE=1 XDG_STATE_HOME=$work/state
 unset PYTHONPATH PYTHONSTARTUP PYTHONHOME
 
-"$python" -I -m zipfile -e "$here/puissance4.zip" "$work" || exit 1
+"$python" -I -m zipfile -e "$here/@kit@.zip" "$work" || exit 1
 mkdir "$work/submission"
 find . -type f \( -iname '*.py' -o -iname '*.pyw' -o -iname '*.ipynb' -o -iname '*.toml' -o -iname '*.zip' -o -iname '*.tar' -o -iname '*.tgz' \
-    -o -iname '*.tbz2' -o -iname '*.txz' -o -iname '*.tar.gz' -o -iname '*.tar.bz2' -o -iname '*.tar.xz' \) ! -path ./puissance4.zip \
+    -o -iname '*.tbz2' -o -iname '*.txz' -o -iname '*.tar.gz' -o -iname '*.tar.bz2' -o -iname '*.tar.xz' \) ! -path "./@kit@.zip" \
     -exec cp --parents -t "$work/submission" {} +
 
 # Only the range of the grades is read from vpl_environment.sh: names of files in it are a student's.
