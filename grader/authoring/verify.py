@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from grader.assignment import value_text
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.misconceptions import Misconception
@@ -24,7 +25,8 @@ from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
 from grader.grading.variant import VariantStudent
-from grader.model import ExerciseResult, Outcome, Settings
+from grader.model import ExerciseResult, GraderError, Outcome, Settings
+from grader.worker.protocol import Opaque
 
 _NUMBER = -987_654_321
 _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together
@@ -42,6 +44,7 @@ _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statem
     "text": ("nonsense 77", "nonsense 78"),
     "plain": ("nonsense 77", _NUMBER),
 }
+_OF_OTHER_TYPES: tuple[Any, ...] = (None, 0, "", [], Opaque("object"))  # answers that no check may break down at
 _NUMBERS = (_NUMBER, 1 - _NUMBER)
 # Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
 _BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
@@ -79,12 +82,21 @@ def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
     for exercise in assignment.rubric.exercises.values():
         assignment.catalogue(exercise.name)  # raises what is wrong with it
         for check in prepare([exercise], assignment, settings)[exercise.name]:
-            if all(_passes(exercise, check, function, assignment) for function in _wrong_functions(exercise)):
+            functions = _wrong_functions(exercise)
+            if all(_failure(exercise, check, function, assignment) is None for function in functions):
                 yield f"checks/{exercise.check_module}.py, {check.id}: no wrong answer loses it; what does it assert?"
+            for answer in _OF_OTHER_TYPES:
+                error = _failure(exercise, check, partial(_answer, answer), assignment)
+                if isinstance(error, GraderError):
+                    yield f"{error}; it is so when the answer is {value_text.show(answer)}"
+                    break
 
 
-def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment) -> bool:
-    """Return whether a function passes a check. Nonsense may make the check itself raise, which is no matter here."""
+def _failure(
+    exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment
+) -> Exception | None:
+    """Return the error by which a function loses a check, a GraderError when the check is at fault; None when it
+    passes."""
     examinee: Any = VariantStudent(exercise, function, assignment)
     oracle = examinee.oracle
     try:
@@ -92,9 +104,9 @@ def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assi
         for example in check.examples:
             examinee.start_check()
             check.ask(deepcopy(example), examinee, oracle)
-    except Exception:
-        return False
-    return True
+    except Exception as error:
+        return error
+    return None
 
 
 def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:

@@ -1,5 +1,6 @@
 """Records the calls of a check and the comparison it lost, as texts to show."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -12,6 +13,14 @@ from grader.assignment.value_text import ArgumentText, Describe
 from grader.model import Evidence, Note, Outcome, Tree, join_first
 
 _NO_RESULT = object()
+_LONGEST_ANSWER = 200  # characters of an answer in a note
+_IMPOSSIBLE = {  # why an operation is impossible, by what Python says of it
+    "has_no_length": r"has no len\(\)",
+    "has_no_items": r"is not subscriptable",
+    "is_no_collection": r"is not iterable|cannot unpack non-iterable|is not a container",
+    "has_no_attribute": r"object has no attribute '(?P<name>.+)'",
+    "has_no_operation": r"'(?P<name>.+)' not supported between|unsupported operand type\(s\) for (?P<other>[^:]+):",
+}
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
 
@@ -152,6 +161,7 @@ class EvidenceRecorder:
         self.call: Call | Answer | None = None
         self.earlier: list[Call] | None = None  # the calls before this one, when the message shows them
         self.comparison: Evidence | None = None
+        self.value: Any = None  # of the last call, as a plain value
 
     def last_call(self) -> Evidence | None:
         """Return the last call without an expected value, or None when there was no call."""
@@ -178,6 +188,31 @@ class EvidenceRecorder:
         evidence = self.call.evidence(*_right_side("==", expected))
         return replace(evidence, got=evidence.got or value_text.show(got))
 
+    def unfit_answer(self, error: Exception) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it, which raised `error`."""
+        if not isinstance(self.call, Call) or self.call.result is _NO_RESULT:
+            return AnswerError(Outcome.WRONG_TYPE, _unfit_in_words(error), self.last_call())
+        reason = reason_of(self.value)
+        note = Note.of(reason) if reason else self._why_unfit(error) or _unfit_in_words(error)
+        return AnswerError(Outcome.WRONG_TYPE, note, self.last_call())
+
+    def _why_unfit(self, error: Exception) -> Note | None:
+        """Return why the last answer does not allow an operation; None when the error tells of another value."""
+        answer, text = self.value, str(error)
+        why = None
+        if isinstance(error, KeyError) and isinstance(answer, dict):
+            why = Note.of("has_no_key", name=text)
+        elif isinstance(error, IndexError) and isinstance(answer, Sequence):
+            why = Note.of("has_too_few_items")
+        elif f"{type(answer).__name__}'" in text or text.startswith(
+            f"cannot unpack non-iterable {type(answer).__name__} "
+        ):
+            matches = {key: re.search(pattern, text) for key, pattern in _IMPOSSIBLE.items()}
+            found = [(key, next(filter(None, match.groups()), "")) for key, match in matches.items() if match]
+            why = Note.of(found[0][0], name=found[0][1]) if found else None
+        got = " ".join(value_text.show(answer).split())[:_LONGEST_ANSWER]
+        return Note.of("returned_unfit", got=got, why=why) if why else None
+
     def plain_value(self, raw: Any, returns: str) -> Any:
         """Record `raw` as the result of the last call; return it as a plain value of the type `returns`.
 
@@ -187,9 +222,14 @@ class EvidenceRecorder:
         if self.earlier is not None and (self.call.chain or not self.call.variable):
             self.earlier.append(self.call)
         try:
-            return canonical(raw, returns)
+            self.value = canonical(raw, returns)
         except WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
+        return self.value
+
+
+def _unfit_in_words(error: Exception) -> Note:
+    return Note.of("unfit_answer", type=type(error).__name__, text=str(error))
 
 
 def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from grader.assignment.check import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.grading.evidence import Reply
 from grader.model import Evidence
@@ -107,6 +108,12 @@ class Recorder(Protocol):
 
     def record_comparison(self, op: str, left: object, right: object, /, oracle: Any) -> None:
         """Record a comparison that failed."""
+
+    def last_call(self) -> Evidence | None:
+        """Return the last call without an expected value, or None when there was no call."""
+
+    def unfit_answer(self, error: Exception, /) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it, which raised `error`."""
 
 
 class EndOfRecord(BaseException):

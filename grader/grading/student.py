@@ -56,7 +56,7 @@ class StudentObject:
     def _read(self, name: str) -> Any:
         call = self._call.attribute(name)
         self._evidence.call = call
-        raw = answers.canonical(self._session.request("get", [self._ref, name]), "plain")
+        raw = self._evidence.value = answers.canonical(self._session.request("get", [self._ref, name]), "plain")
         self._evidence.call = call.with_result(raw)
         if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
             calls = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
@@ -173,6 +173,7 @@ class WorkerStudent:
                 argument_text(kept, self._files.assignment.describe).text,
             )
             value = answers.canonical(raw, "board or None") if is_board else answers.plain(raw)
+        self.evidence.value = value
         if isinstance(call, Call):
             self.evidence.call = call.with_result(value, shown_as=shown_as)
         return value

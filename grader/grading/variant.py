@@ -14,12 +14,13 @@ import numpy as np
 from grader.assignment import answers, oracle
 from grader.assignment.answers import OneOf, WrongType
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import AnswerError, copy_example
+from grader.assignment.check import AnswerError, copy_example, raised_error
 from grader.assignment.misconceptions import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
 from grader.assignment.substitution import LeafValues
 from grader.model import Evidence, Note, Outcome
+from grader.worker.importer import builtin_of
 
 
 class Variant:
@@ -164,7 +165,8 @@ class Variant:
             if isinstance(raw, Slow):
                 raw, self._seconds = raw.answer, raw.seconds
         except Exception as error:
-            raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
+            note = Note.of("raised", type=type(error).__name__)
+            raise raised_error(type(error).__name__, builtin_of(error), str(error), note) from None
         if type(raw).__name__ in rubric.classes:
             return VariantObject(self, type(raw).__name__, raw)
         plain = _plain_answer(raw, rubric.exercises[name].returns)
@@ -317,6 +319,13 @@ class VariantStudent(Variant):
     def steps(self) -> int:
         """Return 0: no steps are counted."""
         return 0
+
+    def last_call(self) -> None:
+        """Return None: no report uses the evidence."""
+
+    def unfit_answer(self, error: Exception) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it."""
+        return AnswerError(Outcome.WRONG_TYPE, Note.of("raised", type=type(error).__name__))
 
     def record_comparison(self, _op: str, _left: object, _right: object, oracle: object = None) -> None:
         """Do nothing: no report uses the evidence."""

@@ -10,7 +10,7 @@ MAX_CALLABLES = 2000  # names in a list of callables: more than `from numpy impo
 MAX_NAME = 100  # characters of a name in a list of callables
 # Characters of each text that is shown: a submission chooses the names of its errors, their texts, and those of its
 # functions, and they may have thousands. A file is known by its name, so that this one is never cut.
-LENGTHS = {"type": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
+LENGTHS = {"type": 60, "base": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
 MAX_PRINTED = 10_000  # characters; what follows is dropped
 
 
