@@ -188,9 +188,10 @@ class Check:
             if is_about_answer(error, self.function):
                 raise student.evidence.unfit_answer(error) from error
             is_missing = isinstance(error, AttributeError) and error.obj is reference
-            if not is_missing and _is_of_engine(list(traceback.walk_tb(error.__traceback__))[-1][0]):
-                raise
-            where = place_of(error, self.rubric, within=True)
+            innermost = list(traceback.walk_tb(error.__traceback__))[-1][0]
+            where = place_of(error, self.rubric, within=is_missing or not _is_of_engine(innermost))
+            if not where:
+                raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"
             raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
         except _outcomes_of_pytest() as outcome:

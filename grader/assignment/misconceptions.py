@@ -316,7 +316,7 @@ def _naming_mistakes(ask: Callable[..., Any], rubric: Path) -> Callable[..., Any
         except Exception as error:
             if is_about_answer(error, ask, first):
                 raise AnswerError(Outcome.WRONG_TYPE, Note.of("raised", type=type(error).__name__)) from error
-            if place := place_of(error, rubric):
+            if place := place_of(error, rubric, within=isinstance(error, AttributeError)):
                 raise GraderError(f"{place}: ask raises {type(error).__name__}: {error}") from error
             raise
 

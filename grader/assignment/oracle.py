@@ -125,6 +125,11 @@ class Solution:
         return self._rubric
 
     @property
+    def rubric_folder(self) -> Path:
+        """The folder of its rubric."""
+        return self._root / "rubric"
+
+    @property
     def memo(self) -> Memo:
         """The answers of functions decorated with `memoize`."""
         return self._memo
@@ -238,7 +243,12 @@ class Oracle:
             raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
         function = self.solution.function(name)
         returns = exercise.returns
-        return lambda *args: self.translate(name, canonical(call(function, args, exercise), returns))
+
+        def answer(*args: Any, **named: Any) -> Any:
+            called = functools.partial(function, **named) if named else function
+            return self.translate(name, canonical(call(called, args, exercise), returns))
+
+        return answer
 
     @property
     def reading(self) -> Reading:

@@ -46,8 +46,6 @@ _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statem
 }
 _OF_OTHER_TYPES: tuple[Any, ...] = (None, 0, "", [], Opaque("object"))  # answers that no check may break down at
 _NUMBERS = (_NUMBER, 1 - _NUMBER)
-# Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
-_BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
 _EARNS_ALL = "the model solution earns every point"
 _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
@@ -154,8 +152,8 @@ def verify(
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
         (_NO_IDEA, partial(_strawmen, assignment, settings, jobs, whole)),
-        (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
         (_TOLD_APART, partial(_questions, assignment)),
+        (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
     ):
         on_start(claim)
         yield check()
@@ -300,8 +298,6 @@ def _why_never_named(assignment: Assignment, exercise: str, name: str) -> str:
     )
     if all(map(agrees, answers, right)):
         return "answers every question as the model solution does: add one to QUESTIONS"
-    if all(answer in _BROKEN for answer in answers):
-        return f"raises {answers[0][1]} at every question: a name in it is not defined or not imported"
     return ""
 
 

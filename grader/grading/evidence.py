@@ -28,6 +28,27 @@ def _undescribed(_argument: Any) -> None:
     """Display an argument as Python code."""
 
 
+_OPERATIONS = {  # how operations are written, by the names in grader/worker/protocol.py
+    **{"str": "str({0})", "len": "len({0})", "bool": "bool({0})", "iter": "list({0})", "neg": "-{0}"},
+    **{"eq": "{0} == {1}", "ne": "{0} != {1}", "lt": "{0} < {1}", "le": "{0} <= {1}", "gt": "{0} > {1}"},
+    **{"ge": "{0} >= {1}", "add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0} * {1}", "truediv": "{0} / {1}"},
+    **{"floordiv": "{0} // {1}", "mod": "{0} % {1}", "getitem": "{0}[{1}]", "contains": "{1} in {0}"},
+}
+
+
+@dataclass(frozen=True)
+class Written:
+    """An argument as it is shown: its text, and the lines before it."""
+
+    text: str
+    setup: str = ""
+
+    @property
+    def written(self) -> tuple[str, str]:
+        """The text and the lines before it."""
+        return self.text, self.setup
+
+
 class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
     """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
 
@@ -44,8 +65,25 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
-        step = f".{name}({', '.join(value_text.show(argument) for argument in args)})"
-        return self._extended(step)._replace(last=(name, args))
+        texts = [argument.text if isinstance(argument, Written) else value_text.show(argument) for argument in args]
+        call = self._extended(f".{name}({', '.join(texts)})")._replace(last=(name, args))
+        setups = [argument.setup for argument in args if isinstance(argument, Written) and argument.setup]
+        return call._replace(statements=(*self.statements, *setups)) if setups else call
+
+    def operation(self, name: str, operands: Sequence[Any]) -> "Call":
+        """Return the operation on the result of this call."""
+        others = [argument_text(operand, self.describe) for operand in operands]
+        text = _OPERATIONS[name].format(self.variable + "".join(self.chain), *(other.text for other in others))
+        setups = [other.setup for other in others if other.setup]
+        return self._extended("")._replace(chain=(), statements=(*self.statements, *setups), shown_as=text)
+
+    def as_operand(self) -> Written:
+        """Return the object that this call returns as it is written in another line."""
+        setup, call = self._replace(variable="", shown_as="")._lines(self._arguments())
+        if self.statements:
+            names = re.compile(rf"\b{self.variable}\b")
+            setup, call = [*setup, f"other = {call}", *(names.sub("other", line) for line in self.statements)], "other"
+        return Written(call + "".join(self.chain), "\n".join(setup))
 
     def attribute(self, name: str) -> "Call":
         """Return the access to an attribute of the result of this call."""
@@ -65,8 +103,10 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        name, args, variable, chain, statements, _, _, label, last, describe = self  # `_replace` takes twice as long
-        return Call(name, args, variable, chain, statements, result, shown_as, label, last, describe)
+        name, args, variable, chain, statements, _, shown, label, last, describe = (
+            self  # `_replace` takes twice as long
+        )
+        return Call(name, args, variable, chain, statements, result, shown_as or shown, label, last, describe)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""
@@ -173,6 +213,8 @@ class EvidenceRecorder:
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
+            if isinstance(self.call, Call) and self.call.shown_as and self.call.result is False:  # of a comparison
+                evidence = replace(evidence, expected="True", relation="==")
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle))
             self.comparison = evidence

@@ -5,8 +5,9 @@ It runs in this process, without a worker, since all its code is trusted.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, partialmethod
 from inspect import signature
+from types import ModuleType
 from typing import Any, Self
 
 import numpy as np
@@ -14,13 +15,13 @@ import numpy as np
 from grader.assignment import answers, oracle
 from grader.assignment.answers import OneOf, WrongType
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import AnswerError, copy_example, raised_error
+from grader.assignment.check import AnswerError, copy_example, place_of, raised_error
 from grader.assignment.misconceptions import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
 from grader.assignment.substitution import LeafValues
-from grader.model import Evidence, Note, Outcome
-from grader.worker.importer import builtin_of
+from grader.model import Evidence, GraderError, Note, Outcome
+from grader.worker.protocol import OPERATIONS
 
 
 class Variant:
@@ -128,8 +129,10 @@ class Variant:
         if name.startswith("_"):
             raise AttributeError(name)
         if name in self.rubric.classes:
-            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*map(_argument, args)))
-        return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
+            create = getattr(self._module, name)
+            return lambda *args, **named: self.wrapped(self.run(_given(create, named), tuple(map(_argument, args))))
+        function = getattr(self._module, name)
+        return lambda *args, **named: self.answer(name, _given(function, named), self._arguments_sent(args))
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """Return the paths of the leaves the last search evaluated, each once, in order."""
@@ -158,23 +161,43 @@ class Variant:
     def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
         rubric = self.rubric
-        self.calls += 1
         self._seconds = 0.0
-        try:
-            raw = oracle.call(function, args, rubric.exercises[name])
-            if isinstance(raw, Slow):
-                raw, self._seconds = raw.answer, raw.seconds
-        except Exception as error:
-            note = Note.of("raised", type=type(error).__name__)
-            raise raised_error(type(error).__name__, builtin_of(error), str(error), note) from None
-        if type(raw).__name__ in rubric.classes:
-            return VariantObject(self, type(raw).__name__, raw)
+        raw = self.run(oracle.call, (function, args, rubric.exercises[name]))
+        if isinstance(raw, Slow):
+            raw, self._seconds = raw.answer, raw.seconds
+        if (wrapped := self.wrapped(raw)) is not raw:
+            return wrapped
         plain = _plain_answer(raw, rubric.exercises[name].returns)
         if name != self.exercise.name or isinstance(plain, answers.AnyReading):
             return plain
         if isinstance(plain, OneOf):
             return OneOf(self._reference.translate(name, item) for item in plain)
         return self._reference.translate(name, plain)
+
+    def run(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Call code of the variant. Raises AnswerError as a submission's call does."""
+        self.calls += 1
+        try:
+            return function(*args)
+        except Exception as error:
+            if mistake := self._mistake(error):
+                raise mistake from error
+            note = Note.of("raised", type=type(error).__name__)
+            base = next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins")
+            raise raised_error(type(error).__name__, base, str(error), note) from None
+
+    def wrapped(self, value: Any) -> Any:
+        """Return an object of a class of the exercises as a check sees it, and any other value as it is."""
+        if type(value).__module__ in (f"variant_{self.exercise.file}", f"reference_{self.exercise.file}"):
+            return VariantObject(self, type(value).__name__, value)
+        return value
+
+    def _mistake(self, error: Exception) -> GraderError | None:
+        """Return the error of a misconception that uses a name which does not exist; None for any other."""
+        of_module = isinstance(error, AttributeError) and isinstance(error.obj, ModuleType)
+        place = place_of(error, self._solution.rubric_folder, within=of_module)
+        is_misspelt = of_module or type(error) is NameError
+        return GraderError(f"{place}: {type(error).__name__}: {error}") if is_misspelt and place else None
 
 
 @dataclass(frozen=True)
@@ -194,7 +217,14 @@ class KeptAnswer:
 
 def _argument(argument: Any) -> Any:
     """Return an argument as a worker receives it: a copy, which the function may change, unless it is kept."""
+    if isinstance(argument, VariantObject):
+        return argument._instance
     return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
+
+
+def _given(function: Callable[..., Any], named: dict[str, Any]) -> Callable[..., Any]:
+    """Return the function with these arguments given by name."""
+    return partial(function, **{name: _argument(value) for name, value in named.items()}) if named else function
 
 
 def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
@@ -240,29 +270,42 @@ class VariantObject:
     """An object of the class `kind` of a variant: its methods, and its attributes as plain values."""
 
     def __init__(self, variant: Variant, kind: str, instance: Any) -> None:
-        self._variant, self._kind, self._instance = variant, kind, instance
+        vars(self).update(_variant=variant, _kind=kind, _instance=instance)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         exercise = f"{self._kind}.{name}"
         if exercise in self._variant.rubric.exercises:
-            return lambda *args: self._variant.answer(
-                exercise, getattr(self._instance, name), tuple(map(_argument, args))
+            method = getattr(self._instance, name)
+            return lambda *args, **named: self._variant.answer(
+                exercise, _given(method, named), tuple(map(_argument, args))
             )
-        value = getattr(self._instance, name)
-        if isinstance(value, list) and value and all(type(item) is type(self._instance) for item in value):
-            return [VariantObject(self._variant, self._kind, item) for item in value]
-        return answers.plain(value)
+        return self._operate_by(getattr, name)
 
-    def set(self, name: str, value: Any) -> None:
+    def _operate_by(self, function: Callable[..., Any], *operands: Any) -> Any:
+        value = self._variant.run(function, (self._instance, *map(_argument, operands)))
+        if isinstance(value, list):
+            return answers.plain(list(map(self._variant.wrapped, value)))
+        return answers.plain(self._variant.wrapped(value))
+
+    def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._instance, name, _argument(value))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, VariantObject) and other._instance is self._instance
+    set = __setattr__
+
+    def __eq__(self, other: object) -> Any:
+        return self._operate_by(OPERATIONS["eq"], other)
+
+    def __iter__(self) -> Any:
+        return iter(self._operate_by(OPERATIONS["iter"]))
 
     def __hash__(self) -> int:
         return id(self._instance)
+
+
+for _name in OPERATIONS.keys() - {"eq", "iter"}:
+    setattr(VariantObject, f"__{_name}__", partialmethod(VariantObject._operate_by, OPERATIONS[_name]))
 
 
 class VariantStudent(Variant):

@@ -5,11 +5,13 @@ bool or int, NumPy scalar or Python number, infinities, arrays of numbers. An ob
 stays in the worker and crosses as `Ref`, its number. Any other value crosses as `Opaque`, the name of its type.
 """
 
+import operator
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from math import prod
 from typing import Any
 
@@ -39,6 +41,8 @@ _SCALAR_ITEMS: dict[str, type] = {"b": bool, "i": int, "u": int, "f": float}  # 
 _NUMBER_KINDS = frozenset(_SCALAR_ITEMS)
 _CONTAINERS = {list, tuple, dict, set, frozenset}
 
+MAX_ITEMS = 1000  # of an iteration, which may have no end
+
 # Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
 _unpack = msgpack.unpackb
@@ -50,6 +54,18 @@ _Packer = partial(
 )
 _pack_plain = _Packer().pack  # for short payloads of exact built-in types: no code of a submission can run meanwhile
 _array_header = _Packer().pack_array_header
+
+
+def _first_items(value: Iterable[Any]) -> list[Any]:
+    return list(islice(value, MAX_ITEMS))
+
+
+_BINARY = ("eq", "ne", "lt", "le", "gt", "ge", "add", "sub", "mul", "truediv", "floordiv", "mod", "getitem", "contains")
+# A check applies these to an object of a submission; what they return is plain data, or another such object.
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    **{name: getattr(operator, name) for name in (*_BINARY, "neg")},
+    **{"str": str, "len": len, "bool": bool, "iter": _first_items},
+}
 
 
 class WireError(Exception):

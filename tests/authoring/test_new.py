@@ -75,7 +75,7 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
             "misconceptions/largest.py",
             "numbers: numbers[-1]",
             "numbers: nmbrs[-1]",
-            "last_number raises NameError at every",
+            "misconceptions/largest.py, line 24: NameError: name 'nmbrs' is not defined",
         ),
         (
             "misconceptions/largest.py",
@@ -83,6 +83,13 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
             "from grader.catalogue",
             "cannot be loaded",
         ),
+        (
+            "misconceptions/largest.py",
+            "numbers: numbers[-1]",
+            "numbers: __import__('rubric').solution.module('lists').largets(numbers)",
+            "misconceptions/largest.py, line 24: AttributeError: module 'reference_lists' has no attribute 'largets'",
+        ),
+        ("misconceptions/largest.py", "student.largest", "student.largets", "line 10: ask raises AttributeError: "),
         ("misconceptions/largest.py", "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
         ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; did you mean 'number'? The types are:"),
         ("rubric.toml", "part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
@@ -168,6 +175,12 @@ def test_what_an_author_does_wrong_is_named_with_its_file(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
+        ("def check_examples", "def test_examples", "test_examples is not run: the name of a check begins with check_"),
+        (
+            '    """The list of the statement."""\n',
+            "",
+            "check_examples: it has no docstring",
+        ),
         (
             "assert student.largest([3, 7, 5])",
             "assert max([3, 7, 5])",

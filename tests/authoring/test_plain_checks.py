@@ -255,3 +255,135 @@ def test_what_the_model_solution_does_not_do_is_told(lines: str, message: str, t
     folder = write_assignment(tmp_path / "small", solution, {"f": "plain"}, {"f": body(lines)})
     done = grader("--assignment", str(folder), "grade", str(folder / "reference"), "--accept", "practice")
     assert (done.returncode, message in done.stderr, "Traceback" in done.stderr) == (2, True, False), done.stderr
+
+
+ACCOUNT = """
+class Account:
+    def __init__(self, n):
+        self.n = n
+
+    def double(self):
+        return 2 * self.n
+"""
+
+
+def test_an_attribute_that_a_check_sets_is_set(tmp_path: Path) -> None:
+    check = body("account = student.Account(1)\n    account.n = 7\n    assert account.double() == 14")
+    folder = write_assignment(tmp_path / "small", ACCOUNT, {"Account.double": "index"}, {"account_double": check})
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert "✓ every check can be lost" in " ".join(done.stdout.split())
+    assert graded_exercises(folder, ACCOUNT)["Account.double"]["score"] == 1
+    wrong = graded_exercises(
+        folder, ACCOUNT.replace("self.n = n", "self.n, self.m = n, n").replace("* self.n", "* self.m")
+    )
+    assert wrong["Account.double"]["score"] == 0
+    assert "account.n = 7" in messages(wrong)["Account.double"]
+
+
+VECTOR = """
+class Vector:
+    def __init__(self, x, y=0):
+        self.x, self.y = x, y
+
+    def scaled(self, factor=2):
+        return Vector(self.x * factor, self.y * factor)
+
+    @property
+    def norm(self):
+        return (self.x ** 2 + self.y ** 2) ** 0.5
+
+    def __str__(self):
+        return f"({self.x}, {self.y})"
+
+    def __eq__(self, other):
+        return (self.x, self.y) == (other.x, other.y)
+
+    def __add__(self, other):
+        return Vector(self.x + other.x, self.y + other.y)
+
+    def __len__(self):
+        return 2
+
+    def __contains__(self, number):
+        return number in (self.x, self.y)
+
+    def __iter__(self):
+        return iter((self.x, self.y))
+
+
+def origin(x=0, *, y=0):
+    return Vector(x, y)
+
+
+def total(vectors, start=0):
+    return start + vectors
+"""
+OPERATES = {  # what a check says, the part of the solution that is wrong, and what the message shows
+    "text": ("assert str(student.Vector(1, y=2)) == '(1, 2)'", ('f"({', 'f"<{'), "str(vector)"),
+    "equal": (
+        "assert student.Vector(1, 2) == student.Vector(1, 2)",
+        ("== (other.x", "!= (other.x"),
+        "vector == Vector(1, 2)",
+    ),
+    "unequal": ("assert student.Vector(1, 2) != student.Vector(2, 1)", ("", ""), "vector !="),
+    "sum": (
+        "both = student.Vector(1, 2) + student.Vector(3, 4)\n    assert (both.x, both.y) == (4, 6)",
+        ("Vector(self.x + other.x", "Vector(self.x - other.x"),
+        "vector = vector + Vector(3, 4)",
+    ),
+    "length": ("assert len(student.Vector(1, 2)) == 2", ("return 2", "return 3"), "len(vector)"),
+    "within": ("assert 2 in student.Vector(1, 2)", ("number in", "number not in"), "2 in vector"),
+    "each": (
+        "assert [n + 1 for n in student.Vector(1, 2)] == [2, 3]",
+        ("iter((self.x, self.y", "iter((self.y, self.x"),
+        "list(vector)",
+    ),
+    "norm": ("assert student.Vector(3, 4).norm == pytest.approx(5)", ("** 0.5", "** 1"), "vector.norm"),
+    "named": ("assert student.origin(1, y=2).y == 2", ("Vector(x, y)", "Vector(y, x)"), "origin(1, y=2)"),
+    "method": ("assert student.Vector(1).scaled(factor=3).x == 3", ("x * factor", "x * 2"), "vector.scaled(factor=3)"),
+}
+
+
+@pytest.fixture(scope="module")
+def vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    texts = [body(text).replace("check_it", f"check_{name}") for name, (text, *_) in OPERATES.items()]
+    checks = {
+        "vector_scaled": "\n\n".join(texts),
+        "origin": body("assert student.origin() == student.Vector(0, 0)"),
+    }
+    returns = {"origin": "object", "Vector.scaled": "object"}
+    return write_assignment(tmp_path_factory.mktemp("vectors") / "small", VECTOR, returns, checks)
+
+
+def test_operations_on_an_object_are_its_own(vectors: Path) -> None:
+    assert {each["score"] for each in graded_exercises(vectors, VECTOR).values()} == {1}
+
+
+def test_a_wrong_operation_loses_its_check_and_is_shown(vectors: Path) -> None:
+    everything_wrong = VECTOR
+    for _, (old, new), _ in OPERATES.values():
+        everything_wrong = everything_wrong.replace(old, new)
+    found = graded_exercises(vectors, everything_wrong)["Vector.scaled"]["checks"]
+    assert {each["id"]: each["outcome"] for each in found} == {f"check_{name}": "wrong" for name in OPERATES}
+    for each in found:
+        assert OPERATES[each["id"].removeprefix("check_")][2] in each["message"]
+
+
+def test_a_variant_answers_operations_too(tmp_path: Path) -> None:
+    """Its only check asks for nothing but operations on what the exercise returns."""
+    check = body("vector = student.origin(1, y=2)\n    assert str(vector) == '(1, 2)'\n    assert 2 in vector")
+    folder = write_assignment(tmp_path / "small", VECTOR, {"origin": "object"}, {"origin": check})
+    (folder / "rubric" / "misconceptions" / "origin.py").write_text(
+        "from grader.assignment.authors import Question\nfrom rubric import solution\n\n"
+        "QUESTIONS = [Question(1), Question(2)]\n\n\ndef ask(student, question):\n"
+        "    return str(student.origin(question.position, y=3))\n\n\n"
+        "def forgets_y(x=0, *, y=0):\n    return solution.module('lists').Vector(x, 0)\n\n\n"
+        'VARIANTS = {"forgets_y": forgets_y}\n'
+    )
+    for language in ("en", "fr"):
+        texts = folder / "rubric" / "locale" / f"misconceptions.{language}.toml"
+        texts.write_text('[origin.forgets_y]\nsays = "It leaves y at 0."\nasks = "Where does y go?"\n')
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert done.stdout.count("1 of 1") == 4, done.stdout  # points, checks, misconceptions, and questions for them
+    wrong = graded_exercises(folder, VECTOR.replace("return Vector(x, y)", "return Vector(x)"))["origin"]
+    assert "It leaves y at 0." in str(wrong["diagnosis"])
