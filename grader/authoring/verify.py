@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import value_text
+from grader.assignment.answers import items_of
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.misconceptions import Misconception
@@ -38,6 +39,9 @@ _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statem
     "indices": ([_NUMBER], [1 - _NUMBER] * 2),
     "numbers": ([_NUMBER], [1 - _NUMBER] * 2),
     "in any order": ([_NUMBER], [1 - _NUMBER] * 2),
+    "list": ([_NUMBER], [1 - _NUMBER] * 2),
+    "dict": ({_NUMBER: _NUMBER}, {"nonsense": 77}),
+    "str": ("nonsense 77", "nonsense 78"),
     "set": ({_NUMBER}, {_NUMBER, 1 - _NUMBER}),
     "truth": (True, False),
     "bool": (True, False),
@@ -107,9 +111,14 @@ def _failure(
     return None
 
 
+def _nonsense(returns: str) -> tuple[Any, ...]:
+    items = items_of(returns)
+    return tuple(zip(*map(_nonsense, items), strict=False)) if items else _NONSENSE.get(returns, _NUMBERS)
+
+
 def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
     """Return functions that answer nonsense, and one that spoils its arguments, too."""
-    answers = _NONSENSE.get(exercise.returns, _NUMBERS)
+    answers = _nonsense(exercise.returns)
 
     def spoil(*args: Any) -> Any:
         for argument in args:
