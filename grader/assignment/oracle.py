@@ -218,9 +218,9 @@ class ModuleView:
         return value if callable(value) else deepcopy(value)
 
 
-def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) -> Any:
+def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise, /, **named: Any) -> Any:
     """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
-    return lengths.capture(function, args) if exercise.returns == PRINTED else function(*args)
+    return lengths.capture(function, args, named) if exercise.returns == PRINTED else function(*args, **named)
 
 
 class Oracle:
@@ -245,8 +245,7 @@ class Oracle:
         returns = exercise.returns
 
         def answer(*args: Any, **named: Any) -> Any:
-            called = functools.partial(function, **named) if named else function
-            return self.translate(name, canonical(call(called, args, exercise), returns))
+            return self.translate(name, canonical(call(function, args, exercise, **named), returns))
 
         return answer
 

@@ -21,6 +21,7 @@ _IMPOSSIBLE = {  # why an operation is impossible, by what Python says of it
     "has_no_attribute": r"object has no attribute '(?P<name>.+)'",
     "has_no_operation": r"'(?P<name>.+)' not supported between|unsupported operand type\(s\) for (?P<other>[^:]+):",
 }
+_FOUND = {"in": "lacks_word", "not in": "has_word"}  # the note on a word that a program lacks, or has
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
 
@@ -154,6 +155,10 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
         return setup, call
 
 
+class Words(frozenset[str]):
+    """The words of a function's program, in which a check looks for one."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """An answer read from a file of answers, and the tree the question is about."""
@@ -210,6 +215,8 @@ class EvidenceRecorder:
     def record_comparison(self, op: str, left: object, right: object, oracle: Oracle | None = None) -> None:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one."""
+        if isinstance(right, Words) and op in _FOUND:
+            raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))

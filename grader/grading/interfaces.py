@@ -36,6 +36,9 @@ class Student(Protocol):
     def identifier(self) -> str:
         """Return the student's identifier in the file of answers; `answer` returns what is written there."""
 
+    def words(self, name: str, /) -> Any:
+        """Return the words that the program of a function is made of: the names and keywords in its text."""
+
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function from now on; stop the call that exceeds `at_most`."""
 
@@ -101,6 +104,8 @@ class Session(Protocol):
 
 class Recorder(Protocol):
     """Records the comparison that a check loses."""
+
+    call: Any  # the last call of the running example; None when there was none
 
     @property
     def comparison(self) -> Evidence | None:

@@ -139,7 +139,7 @@ class _Proof(Judge):
         if isinstance(error, AnswerError) and error.__cause__ is not None:  # an operation that no answer allows
             raised = f"the check {check.id} raises {type(error.__cause__).__name__}: {error.__cause__}"
             raise GraderError(f"{place_of(error.__cause__, check.rubric, within=True)}: {raised}") from error
-        if any(reply.call is not None for reply in self._student.session.replies):
+        if self._student.evidence.call is not None:
             self.asking.add(check.id)
         return result
 

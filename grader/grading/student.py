@@ -16,12 +16,13 @@ from grader.assignment import answers
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
-from grader.grading.evidence import Answer, Call, EvidenceRecorder, Written, argument_text
+from grader.grading.evidence import Answer, Call, EvidenceRecorder, Words, Written, argument_text
 from grader.grading.loading import Files, answers_of
 from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.definitions import words_of
 from grader.submission.reading import UNANSWERED, Identity, identifier_in
 from grader.worker.protocol import OPERATIONS, Ref
 
@@ -264,6 +265,13 @@ class WorkerStudent:
         assert isinstance(self.evidence.call, Call)
         self.evidence.call = self.evidence.call.with_result(self._leaf_values.paths, shown_as="looked_at")
         return self._leaf_values.paths
+
+    def words(self, name: str) -> Words:
+        """Return the words in the program of a function and of all that it uses of its file, without comments."""
+        self.session.require(name)
+        self.evidence.call = self._call(name, ())
+        parts = self._files.parts(self._exercises[name].file)
+        return Words(words_of([self._files.texts[part] for part in parts], name))
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""

@@ -3,10 +3,11 @@
 It runs in this process, without a worker, since all its code is trusted.
 """
 
-from collections.abc import Callable
+import inspect
+import re
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from functools import partial, partialmethod
-from inspect import signature
 from types import ModuleType
 from typing import Any, Self
 
@@ -21,6 +22,7 @@ from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
 from grader.assignment.substitution import LeafValues
 from grader.model import Evidence, GraderError, Note, Outcome
+from grader.submission.definitions import words_of
 from grader.worker.protocol import OPERATIONS
 
 
@@ -39,7 +41,7 @@ class Variant:
             self.function = function or (lambda section, key, _identifier: self._written[section][key])
             self.answer = self._written_answer  # type: ignore[assignment]
             return
-        self._module = self._solution.fresh(exercise.file)
+        self._module, self._function = self._solution.fresh(exercise.file), function
         if function is not None:
             self.put(function)
 
@@ -100,6 +102,15 @@ class Variant:
         """Return whether two kept answers are one object."""
         return first.value is second.value
 
+    def words(self, name: str) -> Container[str]:
+        """Return the words in the program of a function: all there are when its text is not known."""
+        if name != self.exercise.name or self._function is None:
+            return words_of([inspect.getsource(self._solution.module(self.exercise.file))], name)
+        try:
+            return frozenset(re.findall(r"\w+", inspect.getsource(self._function)))
+        except (OSError, TypeError):
+            return _AnyWord()
+
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
         owner, _, name = name.rpartition(".")
@@ -130,9 +141,9 @@ class Variant:
             raise AttributeError(name)
         if name in self.rubric.classes:
             create = getattr(self._module, name)
-            return lambda *args, **named: self.wrapped(self.run(_given(create, named), tuple(map(_argument, args))))
+            return lambda *args, **named: self.wrapped(self.run(create, *map(_argument, args), **_given(named)))
         function = getattr(self._module, name)
-        return lambda *args, **named: self.answer(name, _given(function, named), self._arguments_sent(args))
+        return lambda *args, **named: self.answer(name, function, self._arguments_sent(args), **_given(named))
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """Return the paths of the leaves the last search evaluated, each once, in order."""
@@ -158,11 +169,11 @@ class Variant:
         evaluate = [lambda leaf: leaf_values("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 
-    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], /, **named: Any) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
         rubric = self.rubric
         self._seconds = 0.0
-        raw = self.run(oracle.call, (function, args, rubric.exercises[name]))
+        raw = self.run(oracle.call, function, args, rubric.exercises[name], **named)
         if isinstance(raw, Slow):
             raw, self._seconds = raw.answer, raw.seconds
         if (wrapped := self.wrapped(raw)) is not raw:
@@ -174,11 +185,11 @@ class Variant:
             return OneOf(self._reference.translate(name, item) for item in plain)
         return self._reference.translate(name, plain)
 
-    def run(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def run(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
         """Call code of the variant. Raises AnswerError as a submission's call does."""
         self.calls += 1
         try:
-            return function(*args)
+            return function(*args, **named)
         except Exception as error:
             if mistake := self._mistake(error):
                 raise mistake from error
@@ -198,6 +209,11 @@ class Variant:
         place = place_of(error, self._solution.rubric_folder, within=of_module)
         is_misspelt = of_module or type(error) is NameError
         return GraderError(f"{place}: {type(error).__name__}: {error}") if is_misspelt and place else None
+
+
+class _AnyWord:
+    def __contains__(self, _word: object) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -222,16 +238,16 @@ def _argument(argument: Any) -> Any:
     return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
 
 
-def _given(function: Callable[..., Any], named: dict[str, Any]) -> Callable[..., Any]:
-    """Return the function with these arguments given by name."""
-    return partial(function, **{name: _argument(value) for name, value in named.items()}) if named else function
+def _given(named: dict[str, Any]) -> dict[str, Any]:
+    """Return arguments given by name as a worker receives them."""
+    return {name: _argument(value) for name, value in named.items()}
 
 
 def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
     """Return the function with what it asks for by name: `again`, the current function `name` for its recursive calls,
     which then go through the counting function that `watch` puts there; `reading`, the choices of the oracle."""
     given = {"again": lambda *args: getattr(holder, name)(*args), "reading": reference}
-    wanted = {key: value for key, value in given.items() if key in signature(function).parameters}
+    wanted = {key: value for key, value in given.items() if key in inspect.signature(function).parameters}
     return partial(function, **wanted) if wanted else function
 
 
@@ -279,12 +295,12 @@ class VariantObject:
         if exercise in self._variant.rubric.exercises:
             method = getattr(self._instance, name)
             return lambda *args, **named: self._variant.answer(
-                exercise, _given(method, named), tuple(map(_argument, args))
+                exercise, method, tuple(map(_argument, args)), **_given(named)
             )
         return self._operate_by(getattr, name)
 
     def _operate_by(self, function: Callable[..., Any], *operands: Any) -> Any:
-        value = self._variant.run(function, (self._instance, *map(_argument, operands)))
+        value = self._variant.run(function, self._instance, *map(_argument, operands))
         if isinstance(value, list):
             return answers.plain(list(map(self._variant.wrapped, value)))
         return answers.plain(self._variant.wrapped(value))
@@ -313,6 +329,7 @@ class VariantStudent(Variant):
 
     seed = 0
     comparison: Evidence | None = None
+    call = None
     replies: tuple[()] = ()
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, assignment: Assignment) -> None:
@@ -329,10 +346,10 @@ class VariantStudent(Variant):
         """The examinee itself, which has the members of EvidenceRecorder that the judge uses."""
         return self
 
-    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], /, **named: Any) -> Any:
         """Return one answer of the variant. Of several equal ones (OneOf), choose another in each call, or return all
         of them, which no check accepts, when the catalogue sets `takes_sets`."""
-        answer = super().answer(name, function, args)
+        answer = super().answer(name, function, args, **named)
         return answer if self._assignment.catalogue(name).takes_sets else self._choose(answer)
 
     def _choose(self, answer: Any) -> Any:

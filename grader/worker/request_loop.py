@@ -7,7 +7,6 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -177,8 +176,7 @@ class RequestLoop:
 
     def do_call_printing(self, module: str, name: str, args: list[Any], named: Message | None = None) -> Any:
         """Call a function; return what it prints."""
-        values, values_by_name = self.arguments(args, named)
-        return self.run(lengths.capture, [partial(find(self.modules[module], name), **values_by_name), values])
+        return self.run(lengths.capture, [find(self.modules[module], name), *self.arguments(args, named)])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""

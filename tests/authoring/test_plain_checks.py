@@ -1,6 +1,7 @@
 """Checks as a teacher writes them who knows pytest: what an answer does not allow, and errors that are asked for."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -311,7 +312,7 @@ class Vector:
         return iter((self.x, self.y))
 
 
-def origin(x=0, *, y=0):
+def origin(x=0, *, y=0, name='', args=()):
     return Vector(x, y)
 
 
@@ -371,7 +372,9 @@ def test_a_wrong_operation_loses_its_check_and_is_shown(vectors: Path) -> None:
 
 def test_a_variant_answers_operations_too(tmp_path: Path) -> None:
     """Its only check asks for nothing but operations on what the exercise returns."""
-    check = body("vector = student.origin(1, y=2)\n    assert str(vector) == '(1, 2)'\n    assert 2 in vector")
+    check = body(
+        "vector = student.origin(1, y=2, name='a', args=1)\n    assert str(vector) == '(1, 2)'\n    assert 2 in vector"
+    )
     folder = write_assignment(tmp_path / "small", VECTOR, {"origin": "object"}, {"origin": check})
     (folder / "rubric" / "misconceptions" / "origin.py").write_text(
         "from grader.assignment.authors import Question\nfrom rubric import solution\n\n"
@@ -387,3 +390,78 @@ def test_a_variant_answers_operations_too(tmp_path: Path) -> None:
     assert done.stdout.count("1 of 1") == 4, done.stdout  # points, checks, misconceptions, and questions for them
     wrong = graded_exercises(folder, VECTOR.replace("return Vector(x, y)", "return Vector(x)"))["origin"]
     assert "It leaves y at 0." in str(wrong["diagnosis"])
+
+
+LARGEST = """
+def larger(a, b):
+    return a if a > b else b
+
+
+def largest(numbers):
+    if len(numbers) == 1:
+        return numbers[0]
+    return larger(numbers[0], largest(numbers[1:]))  # no max, no sorted
+"""
+NOT_ALLOWED = {
+    "max": "def largest(numbers):\n    return largest(numbers[1:]) if not numbers else max(numbers)\n",
+    "sort": "def last(a):\n    a.sort()\n    return a[-1]\n\ndef largest(numbers):\n    return last(numbers) if numbers"
+    " else largest([1])\n",
+    "import": "def largest(numbers):\n    import heapq\n    return heapq.nlargest(1, numbers)[0] if numbers"
+    " else largest([1])\n",
+}
+
+
+@pytest.fixture(scope="module")
+def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    texts = [
+        body("assert student.largest([3, 7, 5]) == 7"),
+        body("for word in ('max', 'sorted', 'sort', 'import'):\n        assert word not in student.words('largest')"),
+        body("assert 'largest' in student.words('largest')"),
+    ]
+    checks = "\n\n".join(text.replace("check_it", f"check_{number}") for number, text in enumerate(texts))
+    folder = tmp_path_factory.mktemp("words") / "small"
+    return write_assignment(folder, LARGEST, {"largest": "index"}, {"largest": checks})
+
+
+def outcomes(exercises: dict[str, Any]) -> list[str]:
+    return [each["outcome"] for each in exercises["largest"]["checks"]]
+
+
+def test_a_construct_may_be_asked_for_or_not_allowed(words: Path) -> None:
+    assert outcomes(graded_exercises(words, LARGEST)) == ["passed"] * 3
+    for word, text in NOT_ALLOWED.items():
+        found = graded_exercises(words, text)
+        assert outcomes(found) == ["passed", "wrong", "passed"]
+        assert f"It uses {word}, which the statement does not allow here." in found["largest"]["checks"][1]["message"]
+    found = graded_exercises(words, LARGEST.replace("largest(numbers[1:])", "numbers[1]"), "fr")
+    assert outcomes(found)[1:] == ["passed", "wrong"]
+    assert "Le programme n'utilise pas largest" in found["largest"]["checks"][2]["message"]
+    done = grader("--assignment", str(words), "verify", "--jobs", "1")
+    assert "✓ every check can be lost: 3 of 3" in done.stdout
+
+
+GREETS = """
+def greet():
+    name = input("Your name? ")
+    for _ in range(int(input())):
+        print("Hello", name)
+"""
+
+
+def test_a_program_is_given_what_it_reads(tmp_path: Path) -> None:
+    check = body(
+        "printed = student.greet(stdin='Ada\\n2\\n')\n    assert printed == 'Your name? Hello Ada\\nHello Ada'"
+    )
+    check += "\n\n" + body("assert student.greet(stdin='Bob\\n1\\n') == reference.greet(stdin='Bob\\n1\\n')").replace(
+        "check_it(student)", "check_other(student, reference)"
+    )
+    folder = write_assignment(tmp_path / "small", GREETS, {"greet": "printed text"}, {"greet": check})
+    assert graded_exercises(folder, GREETS)["greet"]["score"] == 1
+    found = graded_exercises(folder, GREETS.replace("range(int(input()))", "range(2)"))["greet"]
+    assert [each["outcome"] for each in found["checks"]] == ["passed", "wrong"]
+    assert r"greet(stdin='Bob\n1\n')" in found["checks"][1]["message"]
+    found = graded_exercises(folder, GREETS.replace("    name =", "    input(), input(), input()\n    name ="))["greet"]
+    assert found["outcome"] == "raised"
+    assert "It called input()" in found["checks"][0]["message"]
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert "✓ every check can be lost: 2 of 2" in done.stdout
