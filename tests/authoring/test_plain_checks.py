@@ -1,10 +1,12 @@
 """Checks as a teacher writes them who knows pytest: what an answer does not allow, and errors that are asked for."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support.building import ROOT
 from tests.support.small_assignment import graded_exercises, grader, messages, write_assignment
 
 OPERATIONS = {  # by exercise: what its check asserts, and what is said when the function returns None
@@ -465,3 +467,128 @@ def test_a_program_is_given_what_it_reads(tmp_path: Path) -> None:
     assert "It called input()" in found["checks"][0]["message"]
     done = grader("--assignment", str(folder), "verify", "--jobs", "1")
     assert "✓ every check can be lost: 2 of 2" in done.stdout
+
+
+TABLE_RIGHT = """
+class Account:
+    def __init__(self, balance):
+        self.balance = balance
+
+    def doubled(self):
+        return 2 * self.balance
+
+    def __str__(self):
+        return f"{self.balance} euros"
+
+    def __eq__(self, other):
+        return self.balance == other.balance
+
+
+def double(n):
+    if n < 0:
+        raise ValueError("not positive")
+    return 2 * n
+
+
+def half(n):
+    return n / 2
+
+
+def root(n):
+    return n ** 0.5
+
+
+def divisors(n):
+    return [i for i in range(1, n + 1) if n % i == 0]
+
+
+def greet(name):
+    print("Hello", name)
+
+
+def ask():
+    print("Hello", input())
+
+
+def largest(numbers):
+    return numbers[0] if len(numbers) == 1 else largest(numbers[1:])
+
+
+def tripled(n):
+    return [n] * 3
+"""
+TABLE_WRONG = """
+class Account:
+    def __init__(self, balance):
+        self.balance = balance + 1
+
+    def doubled(self):
+        return 2 * self.balance + (1 if self.balance == 7 else -1)
+
+    def __str__(self):
+        return f"{self.balance} euros"
+
+    def __eq__(self, other):
+        return self is other
+
+
+def double(n):
+    return 2 * n + 1
+
+
+def half(n):
+    return 0.4 * n
+
+
+def root(n):
+    return 1.5
+
+
+def divisors(n):
+    return [i for i in range(2, n) if n % i == 0]
+
+
+def greet(name):
+    print("Hello")
+
+
+def ask():
+    input()
+    print("Hello")
+
+
+def largest(numbers):
+    return max(numbers)
+
+
+def tripled(n):
+    print([n] * 3)
+"""
+TABLE_RETURNS = {
+    **{"Account.doubled": "number", "double": "plain", "half": "number", "root": "number within 0.01"},
+    **{"divisors": "in any order", "greet": "printed text", "ask": "printed text", "largest": "index"},
+    "tripled": "plain",
+}
+
+
+def test_the_table_of_the_guide_is_true(tmp_path: Path) -> None:
+    """Each line of it as a check, of the right and of a wrong hand-in."""
+    guide = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8").partition("| a student reads |\n")[2]
+    rows = [row.strip("| ").split(" | ") for row in guide.partition("\n\n")[0].splitlines()[1:]]
+    assert len(rows) > 12
+    checks: dict[str, str] = {}
+    said: dict[tuple[str, str], list[str]] = {}
+    for number, (_, code, sentences) in enumerate(rows):
+        asked = re.findall(r'student\.(?:words\("(\w+)"\)|(\w+))', code)[0]
+        name = "Account.doubled" if "Account" in asked else "".join(asked)
+        module = name.lower().replace(".", "_")
+        check = body(code.strip("`")).replace("check_it", f"check_{number}")
+        checks[module] = checks.get(module, "") + "\n\n" + check
+        said[name, f"check_{number}"] = sentences.split(" · ")
+    folder = write_assignment(tmp_path / "small", TABLE_RIGHT, TABLE_RETURNS, checks)
+    assert {each["score"] for each in graded_exercises(folder, TABLE_RIGHT).values()} == {1}
+    found = graded_exercises(folder, TABLE_WRONG)
+    shown = {(name, check["id"]): check["message"] for name, each in found.items() for check in each["checks"]}
+    assert shown.keys() == said.keys()
+    missing = [(part, shown[place]) for place, parts in said.items() for part in parts if part not in shown[place]]
+    assert not missing
