@@ -15,6 +15,7 @@ OUTLIVES_A_CALL = "outlives_a_call"  # the note on a call that is right alone, a
 AFTER_OTHER_CALLS = "after_other_calls"  # the same where no single call was found after which it is wrong
 ABOUT_EARLIER_CALLS = (OUTLIVES_A_CALL, AFTER_OTHER_CALLS)
 MOST_NAMES = 12  # of students or hand-ins that a message lists
+_MOST_PLACES = 2  # of a mistake that a student reads; more would say nothing
 _REVEALING = {"right", "text"}  # values of notes that hold the right answer, or text written by the submission
 SYNTAX_ERRORS = frozenset(("SyntaxError", "IndentationError", "TabError"))
 
@@ -88,6 +89,7 @@ class Evidence:
     relation: str = "=="
     boards: tuple[tuple[tuple[int, ...], ...], ...] = ()
     rows_from_bottom: bool = False  # rows of the boards are numbered from 0 at the bottom
+    marks: tuple[tuple[int, int], ...] = ()  # cells of the first board to mark: row from the top, column
     reason: str = ""  # why the answer has the wrong type: a key of locale/; "" when the type is right
     size: int = 0  # of the example, in pieces on its boards; reports show the smallest example
     tree: "Tree | None" = None  # the search tree of the example, with the right values
@@ -143,6 +145,22 @@ class Diagnosis:
 
 
 @dataclass(frozen=True)
+class Place:
+    """A line where a small edit makes every check of an exercise pass: grading/repair.py."""
+
+    file: str
+    line: int
+    text: str
+    edit: str = ""  # for the instructor alone
+    is_missing: bool = False  # the edit adds something near the line
+    but_longest: bool = False  # checks that take too long for the search were not tried
+    state: str = ""  # the variable whose value outlives a call, if that is the mistake
+    around: tuple[str, ...] = ()  # the lines around it, from number `first`
+    first: int = 1
+    code_cell: str = ""  # of a notebook, whose lines are counted from the first of a cell
+
+
+@dataclass(frozen=True)
 class ExerciseResult:
     """The result of one exercise: its checks, and the accepted reading (interpretation of the statement) and the
     dependencies it was graded with."""
@@ -153,6 +171,7 @@ class ExerciseResult:
     reading: str | None = None
     supplied: tuple[str, ...] = ()  # the dependencies that the model solution replaced
     diagnosis: Diagnosis | None = None
+    located: tuple[Place, ...] = ()  # where a small edit repairs it
     bonus: bool = False  # its points do not count in `Report.out_of`
     calls: int = 0  # number of calls the checks made to the submission
     adjustment: Fraction = Fraction(0)  # points an instructor has added or taken; only a gradebook knows of them
@@ -245,6 +264,7 @@ class Settings:
     patience: float = 1.0  # multiplies every time limit
     exercises: frozenset[str] | None = None  # names; None: all of them
     stop_at_loss: bool = False  # stop an exercise at its first failed check
+    locates: bool = False  # look for the lines of mistakes: grading/repair.py
     feedback: str = "full"  # how much detail a student gets: model.py
     layers: tuple[str, ...] = LAYERS  # isolation layers of a worker
     isolation: Mapping[str, object] = field(default_factory=lambda: UNTESTED)  # result of the self-test
@@ -256,12 +276,20 @@ def stricter(*levels: str) -> str:
     return max(levels, key=FEEDBACK.index)
 
 
-def redact(report: Report, feedback: str) -> Report:
-    """Return the report reduced to the level `feedback`; points and outcomes stay."""
+def redact(report: Report, feedback: str, for_instructor: bool = False) -> Report:
+    """Return the report reduced to the level `feedback`, and for students also to two places of a mistake without their
+    edits; points and outcomes stay."""
+    if not for_instructor:
+        report = replace(report, exercises=tuple(map(_without_edits, report.exercises)))
     if feedback == "full":
         return report
     redact_check = _summary if feedback == "summary" else _counterexample
     return replace(report, exercises=tuple(_redact_exercise(e, redact_check, feedback) for e in report.exercises))
+
+
+def _without_edits(result: ExerciseResult) -> ExerciseResult:
+    places = result.located if len(result.located) <= _MOST_PLACES else ()
+    return replace(result, located=tuple(replace(place, edit="") for place in places))
 
 
 def _redact_exercise(
@@ -269,17 +297,24 @@ def _redact_exercise(
 ) -> ExerciseResult:
     diagnosis = result.diagnosis
     if diagnosis is not None:
-        evidence = Evidence() if feedback == "summary" else replace(diagnosis.evidence, expected="", tree=None)
+        evidence = Evidence() if feedback == "summary" else _without_answer(diagnosis.evidence)
         diagnosis = replace(diagnosis, evidence=evidence, tree=None)
-    return replace(result, checks=tuple(map(redact_check, result.checks)), diagnosis=diagnosis)
+    checks = tuple(map(redact_check, result.checks))
+    located = () if feedback == "summary" else result.located
+    return replace(result, checks=checks, diagnosis=diagnosis, located=located)
 
 
 def _summary(check: CheckResult) -> CheckResult:
     return replace(check, notes=(), evidence=None)
 
 
+def _without_answer(evidence: Evidence) -> Evidence:
+    """Return the evidence without what could be copied as an answer."""
+    return replace(evidence, expected="", tree=None, marks=())
+
+
 def _counterexample(check: CheckResult) -> CheckResult:
-    evidence = replace(check.evidence, expected="", tree=None) if check.evidence is not None else None
+    evidence = _without_answer(check.evidence) if check.evidence is not None else None
     return replace(check, notes=tuple(map(_redact_note, check.notes)), evidence=evidence)
 
 

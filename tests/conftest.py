@@ -9,28 +9,38 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from grader.cli import main, options
 from grader.cli.options import state_folder
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
+from tests.support.verbs import Said, Verb
+
+
+def make_state(folder: str) -> None:
+    """Let gradings keep their state in this folder, and draw the examples of seed 0 unless a test names another."""
+    os.environ["XDG_STATE_HOME"] = folder
+    state = state_folder(ASSIGNMENT)
+    assert state is not None
+    state.mkdir(mode=0o700, parents=True, exist_ok=True)
+    (state / "seed").write_text(str(Settings().seed))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Redirect the state folder of gradings to one of the test run, shared by its processes, and let no property fail
-    because the machine is slow or busy. Let an interrupt reach the processes that tests start, even where a shell has
-    started the tests in the background, with SIGINT ignored."""
+    """Redirect the state folder of gradings to one shared by the processes of the run, which `tests/run` keeps; let no
+    property fail because the machine is slow or busy. Let an interrupt reach the processes that tests start, even where
+    a shell has started the tests in the background, with SIGINT ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("any machine")
+    options.LOCATE = "off"  # a search for the line of a mistake takes seconds: tests of it ask for it
     if not hasattr(config, "workerinput"):
-        state = tempfile.TemporaryDirectory(prefix="test-state-")
-        config.add_cleanup(state.cleanup)
-        os.environ["XDG_STATE_HOME"] = state.name
-        folder = state_folder(ASSIGNMENT)
-        assert folder is not None
-        folder.mkdir(mode=0o700)
-        (folder / "seed").write_text(str(Settings().seed))  # the commands then need no other examples
+        kept = os.environ.get("TEST_STATE")
+        if kept is None:
+            temporary = tempfile.TemporaryDirectory(prefix="test-state-")
+            config.add_cleanup(temporary.cleanup)
+        make_state(kept or temporary.name)
 
 
 @pytest.fixture
@@ -45,6 +55,19 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def no_shrinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable shrinking, for tests that do not depend on the example chosen for a failed check."""
     monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 0)
+
+
+@pytest.fixture
+def verb(capsys: pytest.CaptureFixture[str]) -> Verb:
+    """Provide what runs a verb in this process, and returns what it printed."""
+
+    def run(*arguments: object, lang: str = "en") -> Said:
+        capsys.readouterr()
+        status = main([*map(str, arguments), "--lang", lang])
+        printed = capsys.readouterr()
+        return Said(status, printed.out, printed.err)
+
+    return run
 
 
 @pytest.fixture(scope="module")

@@ -1,1 +1,1 @@
-"""The interface between the engine and an assignment: rubric, checks, model solution, misconceptions."""
+"""What the engine knows of an assignment: rubric, checks, model solution, misconceptions."""

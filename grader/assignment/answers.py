@@ -171,7 +171,7 @@ def is_number(returns: str) -> bool:
 
 
 def allowed(returns: object) -> str:
-    """Return the names of the types as the end of a sentence about one that does not exist, and the closest first."""
+    """Return the names of the types, the closest to an unknown one first, as the end of a sentence."""
     close = get_close_matches(_SYNONYMS.get(str(returns), str(returns)), _CONVERTERS, 1)
     opening = f"did you mean {close[0]!r}? The" if close else "the"
     names = ", ".join(map(repr, _CONVERTERS))

@@ -5,7 +5,7 @@ The model solution and the given modules come with the assignment itself: `from 
 from grader.assignment.answers import ANYTHING, AnyReading, OneOf, WrongType, grid, of_integers
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.misconceptions import ERRORS, Question, Slow, family
-from grader.assignment.oracle import ModuleView, Oracle, Reading, Solution
+from grader.assignment.oracle import ModuleView, Oracle, Reading, Rows, Solution
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.assignment.value_text import ArgumentText, show_board
@@ -27,6 +27,7 @@ __all__ = [
     "Outcome",
     "Question",
     "Reading",
+    "Rows",
     "Slow",
     "Solution",
     "Substitution",

@@ -29,6 +29,7 @@ _ABSENT = object()
 _MAX_BYTES = 64 << 20  # of all keys and answers; the full cache is cleared
 _SLOT = 100  # bytes of an entry of a dict, at most, beside its key and its value
 Reading = tuple[tuple[str, Hashable], ...]
+Rows = tuple[tuple[int, ...], ...]  # of a board, the top one first
 
 
 class _Cache(dict[Key, Any]):
@@ -269,6 +270,10 @@ class Oracle:
 
         `_object_args`: of a method, the arguments its object was created with."""
         return None
+
+    def marked_cells(self, _exercise: str, _args: Sequence[Any], _board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the cells to mark on the drawn board of a call: row from the top, column."""
+        return ()
 
     def adopt_reading(self, _exercise: str, _student: Any) -> str | None:
         """Adopt the reading that the submission follows; return its key in `locale/`, or None.

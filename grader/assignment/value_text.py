@@ -107,7 +107,7 @@ def is_grid(value: Any) -> bool:
 
 
 def _is_list_of_rows(value: Any) -> bool:
-    """Return True for a list of lists of equal length, such as a grid, which is readable with a line for each."""
+    """Return True for a list of lists of equal length, such as a grid: each gets a line."""
     if type(value) is not list or len(value) < 3 or not all(type(line) is list for line in value):
         return False
     return len({len(line) for line in value}) == 1 and len(value[0]) > 2 and not any(map(_holds_lists, value))
@@ -141,7 +141,7 @@ def _show_board(value: Any, around: _Around) -> str:
 
 @dataclass(frozen=True)
 class ArgumentText:
-    """The text of an argument in the call, an assignment statement that must precede the call, and a board to draw."""
+    """An argument as text in the call, a statement to put before the call, and a board to draw."""
 
     text: str
     setup: str = ""

@@ -16,8 +16,8 @@ from typing import Any
 from grader import environment
 from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.rubric import Exercise, Rubric
-from grader.authoring import operators
-from grader.authoring.operators import Source
+from grader.grading import operators
+from grader.grading.operators import Source
 from grader.model import Settings
 from grader.submission.texts import without_marks
 
@@ -214,8 +214,8 @@ def mutants(file: str, assignment: Assignment) -> tuple[Mutant, ...]:
 
 @cache
 def mutants_of_hand_ins(corpus: Path, assignment: Assignment, wanted: int = WANTED) -> tuple[Mutant, ...]:
-    """Return so many mutants of the hand-ins in the folders of `corpus`, as many of each file, and of each operator in
-    a file, as far as there are. Raise GraderError when cosmic-ray is not installed."""
+    """Return so many mutants of the hand-ins in `corpus`, spread evenly over files and over the operators in a file.
+    Raise GraderError when cosmic-ray is not installed."""
     files = [(original, module) for original in originals(corpus, assignment) for module in _modules(original)]
     rows = [_number_equal_keys(m for m in original.mutants(module) if m.holders) for original, module in files]
     in_turn = (mutant for row in zip_longest(*rows) for mutant in row if mutant is not None)

@@ -195,8 +195,8 @@ def examine(
 
 
 def all_mutants(assignment: Assignment, corpus: Path | None = None) -> list[Mutant]:
-    """Return every mutant of the model solution, without those that only `exempt_exercises` hold, and the mutants of
-    the right hand-ins in `corpus`."""
+    """Return every mutant of the model solution and of the right hand-ins in `corpus`. Those that only
+    `exempt_exercises` hold are left out."""
     files = {exercise.file for exercise in assignment.rubric.python_exercises.values() if exercise.mutants}
     candidates = [mutant for file in sorted(files) for mutant in mutants(file, assignment)]
     exempt = exempt_exercises(assignment.rubric)

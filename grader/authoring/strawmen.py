@@ -19,8 +19,8 @@ from typing import Any
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.oracle import read_text
-from grader.grading.grade import Graded, grade_exercise
-from grader.grading.judge import Judge
+from grader.grading.grade import grade_exercise
+from grader.grading.judge import Graded, Judge
 from grader.grading.loading import Files
 from grader.grading.preparation import prepare
 from grader.grading.student import WorkerStudent
@@ -35,7 +35,7 @@ _LIMITS = "most"  # the table of other limits
 
 @dataclass(frozen=True)
 class Strawman:
-    """A program, the exercises in which it is graded, in the order of the rubric, and the kind that counts in each."""
+    """A program, the exercises it is graded in, by the rubric's order, and the kind of each."""
 
     title: str
     text: str
@@ -47,7 +47,7 @@ class Strawman:
 
 @dataclass(frozen=True)
 class Share:
-    """The share of an exercise's points, or of one kind of them, that a strawman earns, and the most it may earn."""
+    """The share of an exercise's points, or of one kind, that a strawman earns and may earn."""
 
     strawman: Strawman
     exercise: str
@@ -108,7 +108,7 @@ def examine(assignment: Assignment, settings: Settings, jobs: int, whole: bool =
 
 
 def _takes_long(strawman: Strawman, assignment: Assignment, settings: Settings) -> bool:
-    """Return True when the checks of a kind alone are asked, and a call of each may take many times the usual limit."""
+    """Return True when one kind of checks is asked, whose calls may take many times the usual limit."""
     return any(
         kind and all(each.allowance.call > _LONG for each in _checks(name, kind, assignment, settings))
         for name, kind in strawman.kinds.items()

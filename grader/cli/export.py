@@ -51,7 +51,7 @@ def show_written(console: Console, message: str) -> None:
 def show_filled(
     console: Console, words: Words, file: Path, counts: tuple[int, int], notes: Iterable[Note], ungraded: list[str]
 ) -> None:
-    """Print how many grades the file received and how many it did not, why, and the students in it without a grade."""
+    """Print how many grades the file received, why others are missing, and its students without a grade."""
     show_written(console, word(words, "filled", file=file, filled=counts[0], lost=counts[1]))
     show_notes(console, words, notes)
     show_names(console, word(words, "without", file=file), ungraded)

@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     chosen, names = assignment(options), frozenset(options.exercise)
     if unknown := [name for name in options.exercise if name not in chosen.rubric.exercises]:
         raise GraderError(no_such_exercise(unknown[0], chosen.rubric))
-    reports = Reports(options.report, options.path, words_of(options), chosen.feedback)
+    reports = Reports(options.report, options.path, words_of(options), chosen.feedback, options.locate == "edit")
 
     def work(path: Path, chosen: Assignment, settings: Settings, on_start: Callable[[str], None]) -> Report:
         submission = _read(path, chosen, settings, reports.for_platform)

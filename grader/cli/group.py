@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from grader.cli.options import (
 )
 from grader.cli.progress import with_progress
 from grader.grading.group import grade_group
-from grader.model import ExerciseResult, GroupReport, Outcome
+from grader.model import FEEDBACK, ExerciseResult, GroupReport, Outcome, redact
 from grader.reports import json_report, sentences, terminal
 from grader.reports.sentences import Words
 
@@ -107,6 +108,9 @@ def add(verbs: Verbs) -> None:
 def run(options: argparse.Namespace) -> int:
     """Grade a group, write the reports, and show the result; return the exit status."""
     report = with_progress(options, grade_group)
+    if options.locate != "edit":
+        members = tuple(redact(member, FEEDBACK[0]) for member in report.members)
+        report = replace(report, members=members, program=redact(report.program, FEEDBACK[0]))
     for _, file in options.report:
         write_report(file, render_json(words_of(options), report))
     if not on_terminal(options.report):

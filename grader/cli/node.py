@@ -1,4 +1,4 @@
-"""Program that grades one submission on a cluster node, with the assignment that this node finds (course/…/node.py)."""
+"""Program that grades one submission on a cluster node, with the assignment of this node (course/cluster.py)."""
 
 import json
 import pickle

@@ -27,6 +27,7 @@ Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Reports = Sequence[tuple[str, Path]]  # FORMAT=FILE, as given on the command line
 T = TypeVar("T")
 GRADED, BELOW, FAILED = 0, 1, 2
+LOCATE = "line"  # what is told of where a mistake is
 VARIABLE = "GRADER_ASSIGNMENT"  # of the environment: the folder of the assignment
 STDOUT = Path("-")  # as the FILE of a report
 
@@ -102,6 +103,13 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
         choices=TIERS,
         default=TIERS[0],
         help="the weakest isolation to grade with (default: official; `python -m grader sandbox` shows what is here)",
+    )
+    parser.add_argument(
+        "--locate",
+        choices=("line", "edit", "off"),
+        default=LOCATE,
+        help="tell the line of a mistake that a small edit repairs; for the instructor, the edit, too; or do not look "
+        "for it, which takes up to 15 s of CPU for a wrong hand-in (default: line)",
     )
     parser.add_argument("--fail-under", type=points, default=0, metavar="X", help="exit with 1 below X points")
     parser.add_argument(
@@ -219,7 +227,13 @@ def settings(options: argparse.Namespace, remote: bool = False) -> Settings:
     state = state_folder(assignment(options))
     chosen_seed = private_seed(state) if options.seed is None else options.seed
     return Settings(
-        language(options), chosen_seed, options.patience, feedback=options.feedback, isolation=result, state=state
+        language(options),
+        chosen_seed,
+        options.patience,
+        locates=options.locate != "off",
+        feedback=options.feedback,
+        isolation=result,
+        state=state,
     )
 
 

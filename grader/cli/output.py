@@ -40,6 +40,7 @@ class Reports:
     path: Path
     words: Words
     disclosure: FeedbackPolicy | None = None  # when students read the details
+    tells_edits: bool = False  # for the instructor
     start: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
@@ -61,7 +62,7 @@ class Reports:
     def for_student(self, report: Report) -> Report:
         """Return the report without the details that the rubric withholds today."""
         level, withheld = student_level(self.disclosure)
-        student_report = redact(report, level)
+        student_report = redact(report, level, self.tells_edits)
         return replace(student_report, warnings=(withheld, *report.warnings)) if withheld else student_report
 
     def write(self, report: Report) -> None:

@@ -20,8 +20,8 @@ from grader.reports.sentences import Words
 def with_progress(
     options: argparse.Namespace, work: Callable[[Path, Assignment, Settings, Callable[[str], None]], T]
 ) -> T:
-    """Run `work` while stderr shows each exercise, how long it took and which of its checks were slow, even when it is
-    no terminal; return its result.
+    """Run `work` while stderr, terminal or not, shows each exercise, its seconds and its slow checks; return its
+    result.
 
     Raise GraderError, before any work, when a report cannot be written."""
     assert_reports_writable(options.report)

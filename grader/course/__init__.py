@@ -1,1 +1,1 @@
-"""Everything about a whole class: its grading, gradebook, export, dashboard and the search for similar submissions."""
+"""A whole class: its hand-ins and their grading, figures, similar submissions, and the tables of platforms."""

@@ -173,7 +173,7 @@ def _modification_time(path: Path, _zone: tzinfo | None) -> datetime | None:
 
 
 def _modification_times(path: Path) -> list[float]:
-    """Return the times, in seconds since 1970, of the files in a folder or a tar that may hold work, or of the file."""
+    """Return the times of a file, or of those that may hold work in a folder or tar, in seconds since 1970."""
     if path.is_dir():
         return [file.lstat().st_mtime for file in files_below(path) if is_relevant(file)]
     if is_tar(path):

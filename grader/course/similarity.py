@@ -52,7 +52,7 @@ def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], Non
 def _add(
     path: Path, assignment: Assignment, readable: list[HandIn], notes: list[Note], answered: dict[str, list[str]]
 ) -> None:
-    """Add a submission, or why it cannot be read, and its name to those with the identifier in its file of answers."""
+    """Add a submission, or why it cannot be read, and its name to those with its identifier."""
     name = short_label(discovery.label(path))
     try:
         submission = read_submission(path, assignment, Settings())
@@ -202,7 +202,7 @@ def _as_data(filtered: tuple[str, Any]) -> list[str | bytes]:
 
 
 def _lines(text: str, slices: Any) -> frozenset[int]:
-    """Return the numbers of the code lines that lie at least half in `slices`, an array of starts and one of ends."""
+    """Return the numbers of the lines that lie at least half in `slices`: starts and ends."""
     covered = np.zeros(len(text) + 1, dtype=int)
     for start, stop in zip(*slices, strict=True):
         covered[start:stop] = 1
@@ -275,8 +275,7 @@ def _fingerprint(submissions: Iterable[HandIn], library: Fingerprints) -> tuple[
 def _compare_pairs(
     comparable: Sequence[_Fingerprinted], least: float, library: Fingerprints, on_progress: Callable[[int, int], None]
 ) -> tuple[list[float], list[_SimilarPair]]:
-    """Return the highest likeness of each pair with a file in common, and the pairs of at least `least`, most alike
-    first."""
+    """Return the highest likeness of each pair with a file in common, and the pairs of at least `least`."""
     shares, similar_pairs = list[float](), list[_SimilarPair]()
     for number, (first, second) in enumerate(combinations(comparable, 2), 1):
         likenesses = _likenesses(first, second, library)

@@ -121,7 +121,7 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
 
 
 def dump_report(report: Report) -> str:
-    """Convert a report to one line of ASCII, so that a file or database can store any character of a submission.
+    """Convert a report to one line of ASCII, which can store any character of a submission.
 
     How long its checks took is left out: the same grading gives the same text."""
     data = asdict(report, dict_factory=lambda items: {name: value for name, value in items if name != "seconds"})

@@ -56,7 +56,7 @@ def _same_without_zeros(own: str, numbers: Sequence[str]) -> bool:
 
 
 def _is_shortened(own: str, numbers: Sequence[str]) -> bool:
-    """Return True when an id is a number as a spreadsheet shortens it, and one of the numbers may be that."""
+    """Return True when one of the numbers may be an id that a spreadsheet has shortened."""
     match = _SHORTENED.fullmatch(own.strip())
     return match is not None and any(_rounds_to(number, match) for number in numbers)
 
@@ -250,8 +250,8 @@ def name_key(name: str) -> str:
 
 
 def _slug_words(name: str) -> _Words:
-    """Split a name at spaces, hyphens and underscores into sorted words of plain letters, as they are left in names of
-    files: "O'Brien, Zoé" and "obrien_zoe" are equal. Return none for a single word, which may be the half of a name."""
+    """Split a name into sorted words of plain letters, as they are left in names of files: "O'Brien, Zoé" and
+    "obrien_zoe" are equal. Return none for a single word, which may be the half of a name."""
     words = sorted(filter(None, (re.sub(r"[^a-z0-9]", "", word) for word in re.split(r"[\s_-]+", _plain(name)))))
     return tuple(words) if len(words) > 1 else ()
 

@@ -43,7 +43,7 @@ class Process:
         return cls(platform.node(), _system(), os.getpid(), _start_time(os.getpid()))
 
     def is_alive(self, heartbeat: float) -> bool:
-        """Return whether the process still runs, by /proc if it is on this system, else by the age of its heartbeat."""
+        """Return whether the process still runs: by /proc on this system, else by the age of its heartbeat."""
         here = Process.here()
         if self.system and (self.host, self.system) == (here.host, here.system):
             return _start_time(self.pid) == self.began

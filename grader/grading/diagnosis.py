@@ -101,7 +101,7 @@ def _diagnosis(
     number = min(found.explains, key=lambda number: entries.questions[number].size)
     question = entries.questions[number]
     right = expected_answer(assignment, entries.exercise.name, RIGHT, number, found.reading)
-    evidence = _evidence(recorders[number], question, replies[number], right)
+    evidence = _evidence(recorders[number], question, replies[number], right, assignment.oracle())
     entry = found.entry
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
 
@@ -239,9 +239,9 @@ def _common(pairs: Sequence[tuple[_Part, _Part]]) -> Misconception | None:
     return best.entry if best is not None and best.is_clear and 3 * len(best.gives) > wrong else None
 
 
-def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any) -> Evidence:
+def _evidence(recorder: EvidenceRecorder, question: Question, reply: Any, right: Any, oracle: Oracle) -> Evidence:
     """Return the call, its answer and the right answer."""
-    evidence = recorder.answer(_shown_value(reply), _shown_value(right))
+    evidence = recorder.answer(_shown_value(reply), _shown_value(right), oracle)
     if type(reply) is tuple and reply[:1] == ("raised",):
         return replace(evidence, got=reply[1], left=reply[1], label="stopped_with")
     if type(reply) is int and evidence.got.startswith("["):  # the question asks for the length of a list

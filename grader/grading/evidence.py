@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from grader.assignment import value_text
 from grader.assignment.answers import Approx, WrongShape, canonical, reason_of
 from grader.assignment.check import AnswerError
-from grader.assignment.oracle import Oracle
+from grader.assignment.oracle import Oracle, Rows
 from grader.assignment.value_text import ArgumentText, Describe
 from grader.model import Evidence, Note, Outcome, Tree, join_first
 
@@ -51,7 +51,7 @@ class Written:
 
 
 class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
-    """A call of a function of the submission, or a chain of calls on an object of one of its classes."""
+    """A call of a function of the submission, or a chain of calls on one of its objects."""
 
     name: str
     args: tuple[Any, ...]
@@ -113,10 +113,18 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
         """Return the tree of the right search for this call, when it is small enough to draw."""
         if self.shown_as or self.statements or len(self.chain) > 1:
             return None
+        exercise, args, object_args = self._asked()
+        return oracle.search_tree(exercise, args, object_args)
+
+    def marked_cells(self, oracle: Oracle, board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the cells to mark on the first board of this call."""
+        exercise, args, _ = self._asked()
+        return () if self.shown_as else oracle.marked_cells(exercise, args, board)
+
+    def _asked(self) -> tuple[str, Sequence[Any], Sequence[Any]]:
+        """Return the exercise that is called, its arguments, and those that its object was made with."""
         args = [getattr(argument, "original", argument) for argument in self.args]
-        if self.last is not None:
-            return oracle.search_tree(f"{self.name}.{self.last[0]}", self.last[1], args)
-        return oracle.search_tree(self.name, args, ())
+        return (f"{self.name}.{self.last[0]}", self.last[1], args) if self.last is not None else (self.name, args, ())
 
     def evidence(self, expected: str, relation: str) -> Evidence:
         """Return what the message shows of this call."""
@@ -214,16 +222,17 @@ class EvidenceRecorder:
 
     def record_comparison(self, op: str, left: object, right: object, oracle: Oracle | None = None) -> None:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
-        the tree of the right search, where it draws one."""
+        the tree of the right search, where it draws one, and the cells that it marks."""
         if isinstance(right, Words) and op in _FOUND:
             raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
-            if isinstance(self.call, Call) and self.call.shown_as and self.call.result is False:  # of a comparison
+            result = self.call.result if isinstance(self.call, Call) and self.call.shown_as else None
+            if result is False and left is not result:  # the answer to a comparison in the worker
                 evidence = replace(evidence, expected="True", relation="==")
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
-                evidence = replace(evidence, tree=self.call.search_tree(oracle))
+                evidence = replace(evidence, tree=self.call.search_tree(oracle), marks=self._marks(evidence, oracle))
             self.comparison = evidence
 
     def _with_earlier_calls(self, evidence: Evidence) -> Evidence:
@@ -231,11 +240,16 @@ class EvidenceRecorder:
         lines = [line for call in (self.earlier or [])[:-1] for line in call.lines()]
         return replace(evidence, setup=(*lines, *evidence.setup))
 
-    def answer(self, got: object, expected: object) -> Evidence:
-        """Return the last call with its answer and the right answer."""
+    def answer(self, got: object, expected: object, oracle: Oracle) -> Evidence:
+        """Return the last call with its answer, the right answer, and the cells that `oracle` marks."""
         assert self.call is not None
         evidence = self.call.evidence(*_right_side("==", expected))
-        return replace(evidence, got=evidence.got or value_text.show(got))
+        return replace(evidence, got=evidence.got or value_text.show(got), marks=self._marks(evidence, oracle))
+
+    def _marks(self, evidence: Evidence, oracle: Oracle) -> tuple[tuple[int, int], ...]:
+        if not isinstance(self.call, Call) or not evidence.boards:
+            return ()
+        return self.call.marked_cells(oracle, evidence.boards[0])
 
     def unfit_answer(self, error: Exception) -> AnswerError:
         """Return the error of an answer that does not allow what the check does with it, which raised `error`."""

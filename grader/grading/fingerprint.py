@@ -28,6 +28,7 @@ def key(content: str, assignment: Assignment, settings: Settings) -> Key:
         "seed": settings.seed,
         "patience": settings.patience,
         "feedback": settings.feedback,
+        "locates": settings.locates,
         "layers": list(settings.layers),
         "tier": settings.isolation.get("tier"),
         "exercises": exercises,

@@ -5,35 +5,26 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.check import WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading import diagnosis, judge
+from grader.grading import diagnosis, judge, repair
 from grader.grading.fingerprint import software
-from grader.grading.judge import Judge
+from grader.grading.judge import Graded, Judge
 from grader.grading.loading import Files
 from grader.grading.notes import asks_keyboard, in_cells, problem_note, results_in_cells
 from grader.grading.preparation import prepare
 from grader.grading.student import WorkerStudent
-from grader.model import ExerciseResult, GraderError, Note, Outcome, Report, Settings, redact
+from grader.model import ExerciseResult, GraderError, Note, Outcome, Place, Report, Settings, redact
 from grader.sandbox import cpu_affinity, server
 from grader.submission.reading import Identity, Submission, identifier_of
 
 MAX_WARNINGS = 40  # in a report
 _DEFAULT = Settings()
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
-
-
-class Graded(NamedTuple):
-    """A result, with the oracle and the substitution that it was graded with."""
-
-    result: ExerciseResult
-    oracle: Oracle
-    substitution: Substitution | None = None  # None: with the submission's own dependencies
 
 
 def grade_exercise(
@@ -58,7 +49,8 @@ def grade_exercise(
         result = judge.judge(exercise, after_timeout and substitution is None, settings.stop_at_loss)
         supplied = tuple(name for name in wrong if substitution is not None and name in substitution.asked)
         if best is None or result.score > best.result.score:
-            best = Graded(replace(result, supplied=supplied), used, substitution if supplied else None)
+            replaced = substitution if supplied else None
+            best = Graded(replace(result, supplied=supplied), used, replaced, judge.failing)
         if not supplied or not _lost_points(result) or result.outcome is Outcome.NOT_WRITTEN:
             break
     assert best is not None
@@ -119,21 +111,21 @@ def grade_submission(
     """Grade a submission and return the report.
 
     1. Select the exercises: those of the settings, and of the bonus those whose file was submitted.
-    2. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
-    3. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
+    2. Prepare the checks: collect them, draw their examples, and prove them on the model solution (preparation.py).
+    3. Start the fork server; pin everything to one core, released after `long_after` seconds, if any (cpu_affinity.py).
     4. Judge each exercise in the rubric's order, its wrong dependencies answered by the model solution (judge.py).
        `on_start` gets each name, and "" before any diagnosis; `on_progress` a report before each and after the last.
     5. Diagnose the exercises that lost points (diagnosis.py).
-    6. Build the report, reduced to the feedback of the settings (feedback.py)."""
+    6. Build the report, reduced to the feedback of the settings."""
     files = Files(handed_in.texts, assignment, handed_in.data, handed_in.identity)
     rubric = _submitted_exercises(assignment.rubric.selected(settings), handed_in)
     report = partial(_report, handed_in, assignment, files, settings)
+    prepare(list(rubric.values()), assignment, settings)
     with (
         server.fork_server(settings.layers) as fork_server,
         cpu_affinity.pinned_to_one_core(fork_server.workers, long_after),
     ):
         student = WorkerStudent(fork_server, files, settings.patience, settings.seed)
-        prepare(list(rubric.values()), assignment, settings)
         with closing(student.session):
             results = _grade_exercises(
                 student, assignment, rubric, settings, on_start, lambda *state: on_progress(report(*state))
@@ -166,8 +158,9 @@ def _grade_exercises(
     report_progress([each.result for each in graded.values()], ())
     if any(diagnosis.can_be_diagnosed(each.result) for each in graded.values()):
         on_start("")
+    places = _places(student, assignment, settings, graded)
     return [
-        _with_diagnosis(each, rubric[name], assignment, student)
+        replace(_with_diagnosis(each, rubric[name], assignment, student), located=places.get(name, ()))
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
@@ -214,6 +207,21 @@ def _with_diagnosis(
     return replace(graded.result, diagnosis=found)
 
 
+def _places(
+    student: WorkerStudent, assignment: Assignment, settings: Settings, graded: Mapping[str, Graded]
+) -> Mapping[str, tuple[Place, ...]]:
+    """Return where a small edit repairs an exercise, by exercise; nothing when the settings do not ask for it."""
+    if not settings.locates:
+        return {}
+    try:
+        return repair.locate(student, prepare, assignment, settings, graded)
+    except GraderError:
+        raise
+    except (Exception, WorkerStopped) as error:  # the grade stands without it
+        judge.print_fault("the search for a repair", error)
+        return {}
+
+
 def _report(
     handed_in: Submission,
     assignment: Assignment,
@@ -237,7 +245,7 @@ def _report(
         files=handed_in.files,
         pending=pending,
     )
-    return redact(report, settings.feedback)
+    return redact(report, settings.feedback, for_instructor=True)
 
 
 def _identity_notes(handed_in: Submission, written: Iterable[Exercise]) -> list[Note]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from _pytest.assertion import util as assertions
@@ -17,6 +18,7 @@ from grader.assignment import durations, value_text
 from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example, points_by_check
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
+from grader.assignment.substitution import Substitution
 from grader.grading.earlier_calls import EarlierCalls, Request, call_at, content
 from grader.grading.evidence import Call, Reply
 from grader.grading.interfaces import JudgedStudent
@@ -77,6 +79,15 @@ class Verdict:
 PASSED = Verdict(Outcome.PASSED)
 
 
+class Graded(NamedTuple):
+    """A result, with the oracle and the substitution that it was graded with."""
+
+    result: ExerciseResult
+    oracle: Oracle
+    substitution: Substitution | None = None  # None: with the submission's own dependencies
+    failing: Mapping[str, Example] = MappingProxyType({})  # by lost check, the example that shows it
+
+
 class _Failure(NamedTuple):
     """An example that a check fails on, the verdict, and the requests made in it with their replies."""
 
@@ -101,6 +112,7 @@ class Judge:
     ) -> None:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
+        self.failing: dict[str, Example] = {}  # by lost check, the example shown
         self._has_cause = False  # some lost check is explained by calls before its last one
 
     def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
@@ -130,7 +142,7 @@ class Judge:
     def _judge_check(self, exercise: Exercise, check: Check) -> Verdict:
         self._student.session.start_check(check.allowance)
         record = partial(self._student.evidence.record_comparison, oracle=self._oracle)
-        with durations.measure(exercise.check_module, check.id), _comparisons(record):
+        with durations.measure(exercise.check_module, check.id), comparisons(record):
             for example in check.examples:
                 verdict, error = self._run(check, example)
                 is_fault = verdict.outcome is Outcome.GRADER_FAULT
@@ -141,7 +153,9 @@ class Judge:
                         print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest = _Failure(example, verdict, self._student.session.replies)
-                    return self._with_cause(exercise, check, self._confirm(check, smallest))
+                    smallest = self._confirm(check, smallest)
+                    self.failing[check.id] = smallest.example
+                    return self._with_cause(exercise, check, smallest)
         return PASSED
 
     def _run(self, check: Check, example: Example) -> tuple[Verdict, BaseException | None]:
@@ -263,7 +277,7 @@ def _reply_text(reply: dict[str, Any]) -> str:
 
 
 @contextmanager
-def _comparisons(record: Callable[[str, object, object], None]) -> Iterator[None]:
+def comparisons(record: Callable[[str, object, object], None]) -> Iterator[None]:
     """Call `record` with the operator and both sides of each comparison that fails in an assertion of a check.
 
     The assertions of the check files, rewritten by pytest, call a function of pytest that it sets while a test runs.

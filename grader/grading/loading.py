@@ -26,7 +26,7 @@ _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "
 
 
 def has_types(value: Any, types: Mapping[str, type]) -> bool:
-    """Return True for a dict with exactly these keys and types of values, and texts no longer than a worker sends."""
+    """Return True for a dict with exactly these keys and types, and texts as a worker cuts them."""
     return (
         type(value) is dict
         and value.keys() == types.keys()

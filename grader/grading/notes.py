@@ -10,7 +10,7 @@ from typing import Any
 from grader.assignment.check import WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.grading.loading import Files, has_types, without_folders
-from grader.model import SYNTAX_ERRORS, ExerciseResult, Note, Outcome
+from grader.model import SYNTAX_ERRORS, ExerciseResult, Note, Outcome, Place
 from grader.submission import definitions
 from grader.submission.choice import is_part
 from grader.submission.texts import place_in_cell
@@ -47,11 +47,22 @@ def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
 
 
 def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) -> str:
-    """Return a text with the names that files have in the submission in place of those of modules made of them."""
+    """Return a text with the submission's names of files in place of the grader's modules."""
     for module in made:
         own = PurePosixPath(names[module]).name
         text = text.replace(f"{module}.py", own).replace(module, own.rpartition(".")[0])
     return text
+
+
+def _place_in_cell(place: Place, names: Mapping[str, str], texts: Texts) -> Place:
+    """Return a place told by cells. The lines shown around it begin in its cell."""
+    said = dict(in_cells(Note("", (("file", place.file), ("line", str(place.line)))), names, texts).values)
+    if "code_cell" not in said:
+        return replace(place, file=str(said["file"]))
+    line, cell = int(str(said["line"])), str(said["code_cell"])
+    before = min(place.line - place.first, line - 1)
+    around = place.around[place.line - place.first - before :]
+    return replace(place, file=str(said["file"]), line=line, code_cell=cell, around=around, first=line - before)
 
 
 def results_in_cells(
@@ -65,6 +76,7 @@ def results_in_cells(
                 replace(check, notes=tuple(in_cells(note, names, texts) for note in check.notes))
                 for check in result.checks
             ),
+            located=tuple(_place_in_cell(place, names, texts) for place in result.located),
         )
         for result in results
     )
@@ -146,7 +158,7 @@ def definition_note(problem: Mapping[str, Any]) -> Note:
 
 
 def problem_note(problem: Mapping[str, Any]) -> Note:
-    """Return the note about a part of a file that was left out, or about an old name of NumPy in it."""
+    """Return the note about a part of a file that was left out, or an old NumPy name."""
     kind, text = problem["type"], str(problem["text"])
     if kind == NEWER and text in FEATURES:
         names = {"feature": Note.of(f"syntax_{text}"), "remedy": Note.of(f"without_{text}")}

@@ -7,25 +7,29 @@
 The store keeps examples and answers for later processes, which skip steps 2 and 3: one file per exercise and seed, in a
 folder for this version of the kit, its rubric, Python and the packages below. The folder belongs to the user and is
 closed to others; nothing of a submission is stored. Where nothing can be written, each process draws and proves the
-checks itself.
+checks itself. Where several exercises need these steps, each core takes one after the other.
 """
 
 import hashlib
+import multiprocessing
 import os
 import pickle
 import shutil
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext, suppress
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import AnswerError, Check, Example, place_of
-from grader.assignment.collection import collect
+from grader.assignment.collection import Collected, collect
 from grader.assignment.oracle import Oracle, read_text
 from grader.assignment.rubric import Exercise
 from grader.grading import fingerprint
@@ -104,18 +108,48 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
     missing = [exercise for exercise in selected if (exercise.name, seed) not in known]
     collected = collect(missing, assignment.rubric_folder) if missing else {}
     store = Store(assignment, settings.state)
+    stored = {exercise.name: store.load(exercise.name, seed) for exercise in missing}
+    unknown = [exercise for exercise in missing if stored[exercise.name] is None]
+    for name, drawn in _draw_and_prove_all(unknown, collected, assignment, settings):
+        stored[name] = drawn
+        store.save(name, seed, drawn)
     for exercise in missing:
-        stored = store.load(exercise.name, seed)
-        if stored is None:
-            examples = collected[exercise.name].draw(seed)
-            with memo.recording() as answers:
-                _prove(exercise, collected[exercise.name].with_examples(examples), assignment, settings)
-            stored = examples, answers
-            store.save(exercise.name, seed, stored)
-        examples, answers = stored
+        examples, answers = stored[exercise.name]
         memo.restore(answers)
         known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
     return {exercise.name: known[exercise.name, seed] for exercise in selected}
+
+
+def _draw_and_prove_all(
+    exercises: Sequence[Exercise], collected: Mapping[str, Collected], assignment: Assignment, settings: Settings
+) -> Iterator[tuple[str, Any]]:
+    """Yield the name of each exercise, and its examples with the oracle's answers; on all cores where Linux forks."""
+    names = [exercise.name for exercise in exercises]
+    with server.preloaded_server(settings.layers) if names else nullcontext():
+        if len(names) < 2 or sys.platform != "linux":
+            for exercise in exercises:
+                yield exercise.name, _draw_and_prove(exercise, collected[exercise.name], assignment, settings)
+            return
+        cores, context = len(os.sched_getaffinity(0)), multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(
+            min(cores, len(names)), context, signal.signal, (signal.SIGINT, signal.SIG_IGN)
+        ) as pool:
+            work = partial(_collect_and_prove, assignment, settings)
+            yield from zip(reversed(names), pool.map(work, reversed(names)), strict=True)  # searches are the last ones
+
+
+def _collect_and_prove(assignment: Assignment, settings: Settings, name: str) -> Any:
+    exercise = assignment.rubric.exercises[name]
+    collected = collect([exercise], assignment.rubric_folder)[name]
+    return _draw_and_prove(exercise, collected, assignment, settings)
+
+
+def _draw_and_prove(exercise: Exercise, collected: Collected, assignment: Assignment, settings: Settings) -> Any:
+    """Return the examples of an exercise, and the oracle's answers about them."""
+    examples = collected.draw(settings.seed)
+    with assignment.solution.memo.recording() as answers:
+        _prove(exercise, collected.with_examples(examples), assignment, settings)
+    return examples, answers
 
 
 def forget(assignment: Assignment) -> None:

@@ -69,6 +69,8 @@ class WorkerSession:
 
     def start_check(self, allowance: Allowance) -> None:
         self._in_check = True
+        if self._counts_steps:  # slowly, and what it has stored of one search would spare steps in another check
+            self._take_another_worker(counts_steps=False)
         if self._has_timed_out:
             allowance = Allowance(max(1, allowance.call / 10), max(20, allowance.total / 10))
         self._meter.start_check(allowance)
@@ -88,13 +90,16 @@ class WorkerSession:
     def count_steps(self, at_most: int | None) -> None:
         """Count steps from 0, to the end of the example: see WorkerStudent.
 
-        The first time, a worker takes over whose code counts its steps, for the rest of the exercise."""
+        The first time, a worker takes over whose code counts its steps, for the rest of the check."""
         if not self._counts_steps:
-            self._counts_steps = True
-            if self._worker is not None and self._worker.alive:
-                self.close()
-                self._restarts -= 1
+            self._take_another_worker(counts_steps=True)
         self.request("count_steps", [at_most])
+
+    def _take_another_worker(self, counts_steps: bool) -> None:
+        self._counts_steps = counts_steps
+        if self._worker is not None and self._worker.alive:
+            self.close()
+            self._restarts -= 1
 
     def close(self) -> None:
         if self._worker is not None:

@@ -1,6 +1,6 @@
 """The proxy a check calls as `student`: `student.some_function(board, 3)` calls the function of the submission.
 
-The worker and its limits are in `session` (exercise_session.py), the evidence of a lost check in `evidence`
+The worker and its limits are in `session` (session.py), the evidence of a lost check in `evidence`
 (evidence.py); the judge uses both directly.
 """
 
@@ -149,6 +149,10 @@ class WorkerStudent:
         student.session.start_exercise(exercise, None)
         return student
 
+    def with_files(self, files: Files) -> "WorkerStudent":
+        """Return a submission with other texts, workers of its own, and a budget of its own."""
+        return WorkerStudent(self._fork_server, files, self.session.patience, self.seed)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or self.session.exercise is None:
             raise AttributeError(name)
@@ -296,7 +300,7 @@ class WorkerStudent:
         """Count the steps of the calls in the rest of this example, from 0: calls of functions and turns of loops, of
         the submission and of the given modules.
 
-        A call that goes beyond `at_most` is stopped; None: without a limit. The first time in an exercise, another
+        A call that goes beyond `at_most` is stopped; None: without a limit. The first time in a check, another
         worker takes over: objects made before are gone, and functions watched before are not watched."""
         self.session.count_steps(at_most)
 

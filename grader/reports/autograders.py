@@ -49,8 +49,8 @@ def render_gradescope(words: Words, report: Report, context: Context = NO_CONTEX
 
 
 def render_after_due(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
-    """Return the results in summary, with the full message of each lost check as a test that students see only after
-    the due date that the assignment has on Gradescope."""
+    """Return the results in summary. The full message of each lost check is a test that Gradescope shows after its due
+    date."""
     results = json.loads(render_gradescope(words, redact(report, "summary"), context))
     results["tests"] += [
         _details(test) for test in _gradescope_tests(words, report) if test["status"] == "failed" and test["output"]

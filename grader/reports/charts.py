@@ -55,7 +55,7 @@ class Legend:
 
 
 def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]) -> Chart:
-    """Draw a bar for each row, made of at most four counts, each written into its part where there is room."""
+    """Draw a bar for each row, of at most four counts, with the numbers where there is room."""
     longest = max((sum(counts) for _, counts in rows), default=0)
     parts = [
         {

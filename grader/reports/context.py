@@ -86,7 +86,7 @@ def round_sums(amounts: Iterable[Fraction]) -> list[Fraction]:
 
 
 def score_fraction(report: Report) -> Fraction:
-    """Return the score as a fraction of the core's points, at most 1, so that a lost bonus takes nothing away."""
+    """Return the score as a fraction of the core's points, at most 1: a lost bonus costs nothing."""
     return min(report.score / report.out_of, Fraction(1)) if report.out_of else Fraction(0)
 
 

@@ -1,6 +1,6 @@
 """Boards and game trees, as text and as SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from grader.model import Evidence, Tree
 
@@ -14,16 +14,31 @@ _STEP_X, _STEP_Y, _RADIUS = 54, 76, 19  # distances between leaves and between p
 
 def drawn_board(evidence: Evidence) -> str:
     """Draw the first board of an example; '' when it has none."""
-    return board_text(evidence.boards[0], evidence.rows_from_bottom) if evidence.boards else ""
+    return board_text(evidence.boards[0], evidence.rows_from_bottom, evidence.marks) if evidence.boards else ""
 
 
-def board_text(board: tuple[tuple[int, ...], ...], rows_from_bottom: bool = False) -> str:
-    """Draw a board, top row first, with row and column numbers; row 0 is at the top, or at the bottom."""
+def board_text(
+    board: tuple[tuple[int, ...], ...], rows_from_bottom: bool = False, marks: Collection[tuple[int, int]] = ()
+) -> str:
+    """Draw a board, top row first, with row and column numbers; row 0 is at the top, or at the bottom.
+
+    `marks`: cells to draw in brackets, row from the top and column; neighbours in a row share a pair."""
     numbers = row_numbers(len(board), rows_from_bottom)
-    rows = zip(numbers, board, strict=True)
-    lines = [f"{number} │ " + " ".join(PIECES.get(cell, "?") for cell in row) for number, row in rows]
+    lines = [
+        f"{number} │" + _row_text(row, {col for marked, col in marks if marked == place})
+        for place, (number, row) in enumerate(zip(numbers, board, strict=True))
+    ]
     columns = " ".join(str(col) for col in range(len(board[0])))
     return "\n".join([*lines, "  └" + "─" * (2 * len(board[0]) + 1), f"    {columns}", "    ● = 1, ✕ = 2"])
+
+
+def _row_text(row: Sequence[int], marked: Collection[int]) -> str:
+    text = ""
+    for col, cell in enumerate(row):
+        is_marked, was_marked = col in marked, col - 1 in marked
+        text += " " if is_marked == was_marked else "[" if is_marked else "]"
+        text += PIECES.get(cell, "?")
+    return text + ("]" if len(row) - 1 in marked else "")
 
 
 def row_numbers(count: int, from_bottom: bool) -> Sequence[int]:
@@ -55,15 +70,20 @@ def _branch(tree: Tree, first: str, rest: str) -> list[str]:
 
 def drawn_svg(evidence: Evidence) -> str:
     """Draw the first board of an example; '' when it has none."""
-    return board_svg(evidence.boards[0], evidence.rows_from_bottom) if evidence.boards else ""
+    return board_svg(evidence.boards[0], evidence.rows_from_bottom, evidence.marks) if evidence.boards else ""
 
 
-def board_svg(board: tuple[tuple[int, ...], ...], rows_from_bottom: bool = False) -> str:
-    """Draw a board, top row first: coloured pieces with the player's number, row and column numbers beside it."""
+def board_svg(
+    board: tuple[tuple[int, ...], ...], rows_from_bottom: bool = False, marks: Collection[tuple[int, int]] = ()
+) -> str:
+    """Draw a board, top row first: coloured pieces with the player's number, row and column numbers beside it.
+
+    `marks`: cells to draw a ring around, row from the top and column."""
     rows, cols = len(board), len(board[0])
     width, height = (cols + 1) * _SIZE, (rows + 1) * _SIZE
     label = "; ".join(" ".join(map(str, row)) for row in board)
     cells = [_cell(r, c, cell) for r, row in enumerate(board) for c, cell in enumerate(row)]
+    cells += [_ring(*cell) for cell in marks]
     numbers = [_label(0, r, str(number)) for r, number in enumerate(row_numbers(rows, rows_from_bottom))]
     numbers += [_label(c + 1, rows, str(c)) for c in range(cols)]
     return (
@@ -77,6 +97,11 @@ def _cell(row: int, col: int, cell: int) -> str:
     x, y = (col + 1.5) * _SIZE, (row + 0.5) * _SIZE
     circle = f'<circle cx="{x:g}" cy="{y:g}" r="{_SIZE * 0.4:g}" fill="{_COLOURS.get(cell, "#888")}"/>'
     return circle + (_label(col + 1, row, _NAMES[cell], "#000") if cell in _NAMES else "")
+
+
+def _ring(row: int, col: int) -> str:
+    x, y = (col + 1.5) * _SIZE, (row + 0.5) * _SIZE
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{_SIZE * 0.4:g}" fill="none" stroke="#000" stroke-width="5"/>'
 
 
 def _label(col: int, row: int, text: str, colour: str = "currentColor") -> str:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from html import escape
 
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Report, Tree
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Outcome, Place, Report, Tree
 from grader.reports import plain, sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.drawing import drawn_svg, tree_svg
@@ -82,7 +82,7 @@ def _has_advice(exercise: ExerciseResult) -> bool:
 
 
 def _exercise(words: Words, exercise: ExerciseResult) -> str:
-    """Return what the function is for, how many checks pass, the most basic lost check, and how many more are lost."""
+    """Return what the function is for, how many checks pass, and the most basic lost check."""
     lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
     head = f"<h2>{escape(exercise.name)}</h2><p class=quiet>{prose(words.purpose(exercise.name))}</p>"
     passed = len(exercise.checks) - len(lost)
@@ -90,7 +90,8 @@ def _exercise(words: Words, exercise: ExerciseResult) -> str:
         head += f"<p class=passed>{word(words, 'goes_well', passed=passed, count=len(exercise.checks))}</p>"
     more = words.more_lost(exercise)
     rest = f"<p class=quiet>{text(more)}</p>" if more else ""
-    return f"<section>{head}{_check(words, exercise, plain.first_lost_check(exercise) or lost[0])}{rest}</section>"
+    told = _check(words, exercise, plain.first_lost_check(exercise) or lost[0])
+    return f"<section>{head}{told}{_located(words, exercise)}{rest}</section>"
 
 
 def _check(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:
@@ -114,6 +115,23 @@ def _diagnosis(words: Words, diagnosis: Diagnosis) -> str:
         example = lead + _example(words, diagnosis.evidence)
     asks = f"<p><strong>{word(words, 'ask_yourself')}</strong> {prose(words.question(diagnosis))}</p>"
     return f"{says}{example}{_tree(words, diagnosis.tree)}{asks}"
+
+
+def _located(words: Words, exercise: ExerciseResult) -> str:
+    """Return the student's code around each place of the mistake, its line marked; '' where that is not known."""
+    if not exercise.located:
+        return ""
+    return f"<p><strong>{word(words, 'located')}</strong></p>{''.join(_place(words, p) for p in exercise.located)}"
+
+
+def _place(words: Words, place: Place) -> str:
+    said, _, *edit = words.place(place)
+    rows = []
+    for number, line in enumerate(place.around, place.first):
+        row = f"{number:>4}  {escape(sentences.printable_name(line))}"
+        rows.append(f"<mark>{row}</mark>" if number == place.line else row)
+    code = "\n".join(rows)
+    return f"<p>{prose(said)}</p><pre>{code}</pre>{''.join(f'<p class=quiet>{text(each)}</p>' for each in edit)}"
 
 
 def _example(words: Words, evidence: Evidence) -> str:

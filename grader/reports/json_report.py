@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from grader import __version__
-from grader.model import CheckResult, Diagnosis, ExerciseResult, Report
+from grader.model import CheckResult, Diagnosis, ExerciseResult, Place, Report
 from grader.reports import sentences
 from grader.reports.context import NO_CONTEXT, Context
 from grader.reports.sentences import Words
@@ -51,6 +51,7 @@ def _exercise(words: Words, exercise: ExerciseResult) -> dict[str, Any]:
         "calls": exercise.calls,
         "purpose": words.purpose(exercise.name),
         "diagnosis": _diagnosis(words, exercise.diagnosis),
+        "located": [_place(words, place) for place in exercise.located],
         "checks": [_check(words, exercise.name, check) for check in exercise.checks],
     }
 
@@ -67,6 +68,17 @@ def _diagnosis(words: Words, diagnosis: Diagnosis | None) -> dict[str, Any] | No
         "got": sentences.printable(diagnosis.evidence.got),
         "partial": diagnosis.partial,
     }
+
+
+def _place(words: Words, place: Place) -> dict[str, Any]:
+    """Return a line where a small edit repairs the exercise; the edit is there for the instructor alone."""
+    told = {
+        "file": sentences.printable_name(place.file),
+        "line": place.line,
+        "text": sentences.printable_name(place.text),
+        "message": words.place(place)[0],
+    }
+    return {**told, "edit": sentences.printable_name(place.edit)} if place.edit else told
 
 
 def _check(words: Words, exercise: str, check: CheckResult) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def _deductions(report: Report, items: Iterable[CheckPoints], span: Fraction) ->
 
 
 def _quote(text: str) -> list[str]:
-    """Return the lines of a text of which VPL reads none as a tag, a title, a link or a grade."""
+    """Return the lines of a text, none of which VPL reads as markup or a grade."""
     return [f">{line}" for line in text.splitlines()]
 
 

@@ -19,11 +19,13 @@ def check_message(words: Words, exercise: ExerciseResult, check: CheckResult, ma
     """Return what was lost and why, for the exercise's first lost check with the diagnosis; '' for a passed check."""
     if check.outcome is Outcome.PASSED:
         return ""
-    if exercise.diagnosis is None or check is not first_lost_check(exercise):
-        message = words.message(exercise.name, check)
-        return shorten(message or words.word(check.outcome.value, "outcomes"), max_length)
+    is_first = check is first_lost_check(exercise)
+    places = located_blocks(words, exercise) if is_first else []
+    if exercise.diagnosis is None or not is_first:
+        message = words.message(exercise.name, check) or words.word(check.outcome.value, "outcomes")
+        return shorten("\n".join([message, *places]), max_length)
     notes = words.notes(check, exercise.diagnosis)
-    return shorten("\n".join([*notes, *diagnosis_blocks(words, exercise.diagnosis)]), max_length)
+    return shorten("\n".join([*notes, *diagnosis_blocks(words, exercise.diagnosis), *places]), max_length)
 
 
 def summary(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:
@@ -82,6 +84,12 @@ def diagnosis_blocks(words: Words, diagnosis: Diagnosis) -> list[str]:
         blocks += [words.tree_legend(diagnosis.tree), tree_text(diagnosis.tree)]
     blocks.append(f"{words.word('ask_yourself')} {words.question(diagnosis)}")
     return [block for block in blocks if block]
+
+
+def located_blocks(words: Words, exercise: ExerciseResult) -> list[str]:
+    """Return where the mistake is, if that is known."""
+    places = words.located(exercise)
+    return [words.word("located"), *places] if places else []
 
 
 def shorten(text: str, max_length: int) -> str:

@@ -19,6 +19,7 @@ from grader.model import (
     ExerciseResult,
     Note,
     Outcome,
+    Place,
     Report,
     Tree,
 )
@@ -149,8 +150,8 @@ class Words:
         return self.note(why) if isinstance(why, Note) else printable(why)
 
     def _placeholder_text(self, name: str, value: str | Note) -> str:
-        """Return the text for the placeholder `name`, that of a name on one line, with its no-break spaces made
-        visible, as Python rejects them in code."""
+        """Return the text for the placeholder `name`, on one line. No-break spaces, which Python rejects, are made
+        visible."""
         if isinstance(value, Note):
             return self.note(value)
         value = value if len(value) <= _LONGEST_VALUE else value[: _LONGEST_VALUE - 1] + "…"
@@ -238,6 +239,20 @@ class Words:
         if exercise.reading in self._texts.get("readings", {}):
             lines.append(self.word(exercise.reading, "readings"))
         return lines
+
+    def located(self, exercise: ExerciseResult) -> list[str]:
+        """Return a sentence and the line for each place of the mistake; below, for the instructor, the edit."""
+        return ["\n".join(self.place(place)) for place in exercise.located]
+
+    def place(self, place: Place) -> list[str]:
+        """Return the sentence about a place, its line of code and, if it is to be told, the edit."""
+        file = printable_name(place.file)
+        file = self.word("in_cell", file=file, cell=place.code_cell) if place.code_cell else file
+        key = "located_state" if place.state else "located_near" if place.is_missing else "located_line"
+        said = self.word(key, file=file, line=place.line, name=printable_name(place.state))
+        said += f" {self.word('but_longest')}" if place.but_longest and not place.state else ""
+        edit = [self.word("edit", edit=printable_name(place.edit))] if place.edit else []
+        return [said, f"    {printable_name(place.text)}", *edit]
 
     def bonus(self, report: Report) -> str:
         """Return how the bonus counts; '' without bonus exercises."""

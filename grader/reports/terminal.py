@@ -141,6 +141,7 @@ def _block(words: Words, exercise: ExerciseResult, lost: Sequence[CheckResult]) 
         body += _diagnosis(words, exercise.diagnosis)
     else:
         body += _evidence(words, exercise, check)
+    body += _located(words, exercise)
     if more := words.more_lost(exercise):
         body.append(Text(more, style="dim"))
     return Padding(Group(head, Padding(Group(*body), (0, 0, 0, 4))), (0, 0, 1, 0))
@@ -164,6 +165,13 @@ def _diagnosis(words: Words, diagnosis: Diagnosis) -> list[RenderableType]:
         parts += [Text(words.tree_legend(diagnosis.tree), style="dim"), Text(tree_text(diagnosis.tree))]
     parts.append(Text.assemble((f"{words.word('ask_yourself')} ", "bold"), words.question(diagnosis)))
     return parts
+
+
+def _located(words: Words, exercise: ExerciseResult) -> list[RenderableType]:
+    """Return where the mistake is, if that is known."""
+    first, *others = words.located(exercise) or [""]
+    head = [Text.assemble((f"{words.word('located')} ", "bold"), first)] if first else []
+    return [*head, *map(Text, others)]
 
 
 def _example(words: Words, evidence: Evidence) -> RenderableType:

@@ -7,9 +7,9 @@ program sent over stdin, so that it knows no path of the kit) that imports NumPy
 it forks a *worker*, which starts a new session, confines itself, reports how, and then serves requests. Where a fork
 server was preloaded, each grading uses a *twin*: a fork of it that forks the workers of this grading alone.
 
-Pipes and sockets. The grader and a fork server share one UNIX socket (control.py), with requests to fork a worker, to
+Pipes and sockets. The grader and a fork server share one UNIX socket (server.py), with requests to fork a worker, to
 reap a dead one and to fork a twin; file descriptors travel with a request. The grader and a worker share two pipes, one
-for requests and one for replies (pipes.py). stdin, stdout and stderr of a worker are /dev/null.
+for requests and one for replies (worker_process.py). stdin, stdout and stderr of a worker are /dev/null.
 
 Trust. The grader trusts the fork server, which runs no code of a submission. It reads the state of a worker in /proc
 before it sends the submission, and trusts no reply after that: only typed plain data crosses the pipe

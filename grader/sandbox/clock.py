@@ -127,7 +127,7 @@ class Clock:
 
 
 def knows_waiting() -> bool:
-    """Return whether the kernel says how long a process waits for a core, so that waiting is not taken for sleep."""
+    """Return whether the kernel tells how long a process waits for a core, which is not sleep."""
     return RunQueue(os.getpid()).seconds() is not None
 
 

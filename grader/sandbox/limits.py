@@ -16,8 +16,8 @@ class Allowance:
 
 
 class Budget:
-    """CPU seconds and seconds of sleep used by the exercise and by the whole submission, and their limits, far above
-    any honest use. What the grader computes because the submission asks for it counts as CPU time too.
+    """Seconds of CPU and of sleep used by the exercise and by the submission, and their limits. These are far above any
+    honest use. What the grader computes because the submission asks for it counts as CPU time too.
 
     All seconds are unscaled: divided by `patience`. All sessions of a submission charge the same budget."""
 

@@ -163,7 +163,10 @@ def preload(layers: Sequence[str]) -> None:
 
 @contextmanager
 def preloaded_server(layers: Sequence[str]) -> Iterator[None]:
-    """Keep a preloaded fork server running inside the block."""
+    """Keep a preloaded fork server running inside the block: the one there is, or a new one."""
+    if tuple(layers) in _preloaded:
+        yield
+        return
     preload(layers)
     try:
         yield

@@ -320,7 +320,7 @@ class Chooser:
         alike = self._lookalikes(main, missing)
         known = self._all_functions.union(alike)
         names = [each.name for each in outline.functions() if each.name not in known]
-        found = [name for name in names if name.rpartition(".")[2] not in owners]  # lifting.py has bound these
+        found = [name for name in names if name.rpartition(".")[2] not in owners]  # texts.py has bound these
         if not found or not absent:
             return None
         return Note.of(

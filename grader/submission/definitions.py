@@ -37,8 +37,9 @@ _LEAST_PARAMETERS = 2  # one parameter is no sign of anything
 
 @dataclass(frozen=True)
 class Definition:
-    """A function, a method ("Class.method"), or a name that is assigned, with its parameters, and the words of its body
-    without docstring and comments. `line` and `end` are its first line and the one after its last, counted from 0."""
+    """A function, a method ("Class.method") or an assigned name, with its parameters and the words of its body.
+    Docstring and comments are left out. `line` and `end` are its first line and the one after its last, counted from
+    0."""
 
     name: str
     parameters: tuple[str, ...]
@@ -264,8 +265,8 @@ def _is_unclosed(token: re.Match[str]) -> bool:
 
 
 def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:
-    """Return the program with other names for the stubs that come after written work of the same name, as in a notebook
-    whose stub cell was left below the answer. `found` is its outline. Lines keep their numbers."""
+    """Return the program with other names for the stubs that come after written work of the same name. A notebook may
+    have such a cell below the answer. `found` is its outline. Lines keep their numbers."""
     written = {each.name: each.line for each in found.definitions if each.is_function and not each.is_stub(starter)}
     overwriting = [
         each

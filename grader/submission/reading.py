@@ -163,8 +163,7 @@ def _with_imported(
     choices: Mapping[str, Choice],
     own_modules: OwnModules,
 ) -> tuple[dict[str, str], dict[str, Entry]]:
-    """Return the texts with those of modules that they import by other names or from other folders, and the files of
-    these by module."""
+    """Return the texts with those of modules imported by other names or from other folders, and their files."""
     own_modules.names |= {entry: name for name, entry in helpers.items()}
     own_modules.names |= {choice.main: module for module, choice in choices.items()}
     known = set(own_modules.names.values())
@@ -180,7 +179,7 @@ def _with_imported(
 def _add_helpers(
     texts: Mapping[str, str], helpers: Mapping[str, Entry], files: Mapping[str, str], reader: Reader
 ) -> tuple[dict[str, str], list[Note]]:
-    """Return the texts and those of the first helpers, within the size limit, and a note on the modules left out."""
+    """Return the texts, those of helpers within the size limit, and a note on modules left out."""
     first = list(helpers.items())[:MAX_HELPERS]
     readable = {**{name: text for name, entry in first if (text := reader.text(entry)) is not None}, **texts}
     readable = {name: readable[name] for name in (*texts, *readable)}

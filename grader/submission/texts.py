@@ -68,8 +68,8 @@ class _Block:
 
 
 def lift(text: str, names: Collection[str]) -> tuple[str, list[Lifted]]:
-    """Return the text with definitions of these names, functions or classes, moved out of the blocks they stand in, and
-    what was moved. Lines keep their numbers; lines are added at the end."""
+    """Return the text with definitions of these names moved out of the blocks they stand in, and what was moved. Lines
+    keep their numbers; lines are added at the end."""
     found, text = list[Lifted](), with_plain_newlines(text)
     for _ in range(_MAX_NESTING):
         if not any(f"{kind} {name}" in text for name in names for kind in ("def", "class")):
@@ -265,8 +265,8 @@ def _plain(line: str) -> str:
 
 
 def first_versions(text: str) -> tuple[str, int]:
-    """Return the text with the first version of each passage in conflict alone, and the line of the first mark, counted
-    from 1; 0 for a text without. Lines keep their numbers."""
+    """Return the text with the first version of each conflict alone, and the first mark's line, from 1; 0 for a text
+    without. Lines keep their numbers."""
     if "<<<<<<<" not in text or ">>>>>>>" not in text:
         return text, 0
     lines, first, is_second = text.split("\n"), 0, None
@@ -319,7 +319,7 @@ class Reader:
 
     def lift(self, entries: Iterable[Entry], names: Iterable[str], starter: Outline) -> None:
         """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
-        in (lifting.py)."""
+        in."""
         entries = list(entries)
         missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
         for entry in entries if missing else ():

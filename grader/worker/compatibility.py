@@ -1,4 +1,4 @@
-"""Untrusted side: newer syntax and names that NumPy has no longer, which this Python's hand-ins may use."""
+"""Untrusted side: syntax of a newer Python, and names that NumPy had once, in a submission."""
 
 import ast
 import re

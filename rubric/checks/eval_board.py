@@ -15,6 +15,7 @@ from rubric.checks.strategies import (
     CENTRE,
     HAND_OUT,
     Game,
+    hopeless,
     late_games,
     rare_games,
     roomy_games,
@@ -24,9 +25,10 @@ from rubric.checks.strategies import (
     won_games,
 )
 
+TRAPS = rows("column_traps")[:4]  # three of two plies, and one of three
 DEPTHS = Game((3, 3))  # player 1 is to move, and each of the first depths has another score than the next
 LEAST = -278  # minus the sum of all weights: no board that goes on is worth less
-FORCED = [(game, int(k)) for game, k in rows("hopeless") if game.open_columns == 7]  # lost within k plies
+FORCED = [(game, int(k)) for game, k in rows("hopeless") if game.open_columns == 7][:3]  # lost within k plies
 
 
 def reached(student, reference, game, k):
@@ -75,9 +77,9 @@ def undecided(reference, game, k):
     return isfinite(reference.score(game.board, game.player, k))
 
 
-def going_on(reference, name):
-    """Return the rows of a data file whose games go on. A wrong win test, followed for its helper, may see them won."""
-    return [(game, k) for game, k in rows(name) if not reference.has_winner(game.board)]
+def going_on(reference, games):
+    """Return the games, with k, that go on. A wrong win test, followed for its helper, may see them won."""
+    return [(game, int(k)) for game, k in games if not reference.has_winner(game.board)]
 
 
 @pytest.mark.weight(4)
@@ -96,6 +98,7 @@ def check_depth_zero(student, reference, game):
 
 
 @pytest.mark.weight(5)
+@settings(max_examples=60)
 @given(game=won_games().filter(lambda game: game.winner == 2), k=st.integers(1, 3))
 def check_won_boards(student, reference, game, k):
     """A won game is a leaf at any depth."""
@@ -113,7 +116,7 @@ def check_one_ply(student, reference, game):
 
 
 @pytest.mark.weight(8)
-@settings(max_examples=40)
+@settings(max_examples=45)
 @given(game=roomy_games(2, player=1))
 def check_two_plies(student, reference, game):
     """Two plies ahead: the score when the opponent answers best."""
@@ -124,7 +127,7 @@ def check_two_plies(student, reference, game):
 
 @pytest.mark.weight(5)
 @pytest.mark.limit(call=60, total=600)
-@settings(max_examples=10)
+@settings(max_examples=6)
 @given(game=roomy_games(3, player=1))
 def check_three_plies(student, reference, game):
     """Three plies ahead."""
@@ -134,7 +137,7 @@ def check_three_plies(student, reference, game):
 
 
 @pytest.mark.weight(5)
-@settings(max_examples=20)
+@settings(max_examples=50)
 @given(game=late_games(max_moves=38).filter(lambda game: game.player == 1 and game.open_columns < 7))
 def check_full_columns(student, reference, game):
     """Full columns are no moves, neither for the score nor for the column."""
@@ -145,7 +148,7 @@ def check_full_columns(student, reference, game):
 
 @pytest.mark.weight(7)
 @pytest.mark.limit(call=60, total=600)
-@settings(max_examples=20)
+@settings(max_examples=60)
 @given(game=late_games(min_moves=38).filter(lambda game: game.player == 1), more=st.integers(0, 1))
 def check_full_board(student, reference, game, more):
     """The board fills up within the depth, or is full already."""
@@ -181,7 +184,7 @@ def check_end_of_game(student, reference, game, k):
 @given(game=rare_games() | rare_games("same_shape", "own_shape", "other_shape"), k=st.integers(0, 3))
 def check_rare_boards(student, reference, game, k):
     """Boards that random play seldom reaches, for either player: the last cells, late wins, scores far from 0."""
-    k = min(k, 2) if game.open_columns == 7 else k
+    k = min(k, 2) if game.open_columns > 4 else k
     board = student.keep(game.board)
     score, _ = student.eval_board(board, game.player, k)
     assert score == reference.score(game.board, game.player, k), "the_score"
@@ -189,7 +192,7 @@ def check_rare_boards(student, reference, game, k):
 
 
 @pytest.mark.weight(3)
-@settings(max_examples=3)
+@settings(max_examples=8)
 @given(game=unfinished_games())
 def check_move_after_move(student, reference, game):
     """A game position by position, as in a match: nothing stays behind from one call to the next."""
@@ -221,8 +224,8 @@ def check_column(student, reference, game, k):
 @pytest.mark.weight(5)
 def check_column_traps(student, reference):
     """Not a column that pruning makes seem as good: its own score is worse."""
-    for game, k in going_on(reference, "column_traps"):
-        assert_column(student, reference, game, int(k))
+    for game, k in going_on(reference, TRAPS):
+        assert_column(student, reference, game, k)
 
 
 @pytest.mark.weight(4)
@@ -238,9 +241,9 @@ def check_column_of_player_two(student, reference, game):
 @pytest.mark.limit(call=60, total=600)
 def check_hopeless(student, reference):
     """When every move loses, the column is still a legal one."""
-    for game, k in going_on(reference, "hopeless")[:12]:
-        score, col = student.eval_board(game.board, game.player, int(k))
-        if score not in [reference.score(game.board, game.player, int(k) + shift) for shift in (-1, 1)]:
+    for game, k in going_on(reference, hopeless(12)):
+        score, col = student.eval_board(game.board, game.player, k)
+        if score not in [reference.score(game.board, game.player, k + shift) for shift in (-1, 1)]:
             assert score < LEAST, "no_search"  # below all boards: a search that starts there finds no better move
         assert col in reference.legal_columns(game.board), "the_column"
 

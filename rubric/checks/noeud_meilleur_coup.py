@@ -4,11 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rubric.checks.strategies import FAR_FROM_ZERO, Game, late_games, rare_games, roomy_games, rows, unfinished_games
+from rubric.checks.strategies import (
+    FAR_FROM_ZERO,
+    Game,
+    hopeless,
+    late_games,
+    rare_games,
+    roomy_games,
+    rows,
+    unfinished_games,
+)
 
 EMPTY = Game(()).grid
 WIN = Game((2, 6, 2, 3, 2, 3))  # player 1 wins in column 2
 LOST = -float("inf")
+TRAPS = [row for row in rows("bound_traps") if row[2] != "4"]  # deeper ones cost four times as much
 
 
 @pytest.mark.weight(3)
@@ -63,7 +73,7 @@ def check_end_of_game(student, reference, game, depth):
 @pytest.mark.weight(5)
 def check_bound_traps(student, reference):
     """Not a child whose score is only a bound: its own value is worse."""
-    for game, pion_ordi, depth in rows("bound_traps"):
+    for game, pion_ordi, depth in TRAPS:
         best = reference.best_moves(int(pion_ordi), game.grid, True, int(depth))
         assert student.Noeud(int(pion_ordi), game.grid).meilleur_coup(int(depth)) in best, "the_move"
 
@@ -71,7 +81,7 @@ def check_bound_traps(student, reference):
 @pytest.mark.weight(2)
 def check_defending_traps(student, reference):
     """The same for the human: the computer's score that a child returns may be only a bound."""
-    for game, player, depth in rows("bound_traps"):
+    for game, player, depth in TRAPS:
         pion_ordi = 3 - int(player)
         best = reference.best_moves(pion_ordi, game.grid, False, int(depth))
         assert student.Noeud(pion_ordi, game.grid, False).meilleur_coup(int(depth)) in best, "the_move"
@@ -102,6 +112,6 @@ def check_hopeless(student, reference):
     """When every move loses, still a legal move."""
     best = reference.best_moves(1, WIN.grid, True, 1)
     assert student.Noeud(1, WIN.grid).meilleur_coup(1) in best, "win_not_played"
-    for game, depth in rows("hopeless")[:12]:
+    for game, depth in hopeless(12):
         legal = reference.moves(game.grid)
-        assert student.Noeud(game.player, game.grid).meilleur_coup(int(depth)) in legal, "the_move"
+        assert student.Noeud(game.player, game.grid).meilleur_coup(depth) in legal, "the_move"

@@ -216,6 +216,12 @@ def chosen(name):
     return [game for game, *_ in rows(name)]
 
 
+def hopeless(count):
+    """Return so many games with the plies within which the side to move loses, whatever it plays: the quickest to
+    search."""
+    return [(game, int(k)) for game, k in rows("hopeless") if k == "2" or game.open_columns <= 3][:count]
+
+
 @cache
 def rows(name):
     """Return the lines of a file in `data/`: the game, then the other columns as text."""

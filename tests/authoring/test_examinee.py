@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from grader.authoring import verify
-from grader.grading import variant as variants
 from grader.grading.preparation import prepare
 from grader.model import Outcome, Settings
 from tests import ASSIGNMENT
@@ -36,7 +35,7 @@ def outcome(variant: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, **chan
     settings = with_state(Settings())
     checks = prepare([ASSIGNMENT.rubric.exercises[EXERCISE]], ASSIGNMENT, settings)[EXERCISE]
     (check,) = (replace(check, **changes) for check in checks if check.id == "check_boards_apart")
-    monkeypatch.setattr(variants, "prepare", lambda *_: {EXERCISE: (check,)})
+    monkeypatch.setattr(verify, "prepare", lambda *_: {EXERCISE: (check,)})
     monkeypatch.setattr("grader.grading.judge._result", lambda _, verdicts, *__: verdicts[0][1].outcome)
     result: Any = verify.run_checks(EXERCISE, variant, ASSIGNMENT, settings)
     return Outcome(result)

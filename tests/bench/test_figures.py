@@ -47,21 +47,14 @@ from tests.support.building import ROOT
 PYTEST = PEERS["pytest"].name
 
 
-def test_the_spread_is_quartiles_of_many_rounds_and_the_ends_of_few() -> None:
+def test_figures_and_their_tables() -> None:
     assert Figure((4, 1, 3, 2, 5)).median == 3
-    assert Figure((4, 1, 3, 2, 5)).spread == (2, 4)
-    assert Figure((4, 1, 3)).spread == (1, 4)
-    assert Figure((4,)).spread is None
-
-
-def test_ratios_are_taken_round_by_round() -> None:
-    assert Figure((2, 9)).per(Figure((1, 3))).values == (2, 3)
+    spreads = {(4, 1, 3, 2, 5): (2, 4), (4, 1, 3): (1, 4), (4,): None}  # quartiles of many rounds, the ends of few
+    assert {values: Figure(values).spread for values in spreads} == spreads
+    assert Figure((2, 9)).per(Figure((1, 3))).values == (2, 3)  # round by round
     assert Figure((2, 9)).less(Figure((1, 3))).values == (1, 6)
     with pytest.raises(ValueError, match="zip"):
         Figure((1, 2)).per(Figure((1,)))
-
-
-def test_numbers_in_a_table() -> None:
     assert [number(value) for value in (0.126, 9.99, 12.34, 1234.5)] == ["0.13", "9.99", "12.3", "1,234"]
     assert cell_text(None) == "–"
     assert cell_text(Figure((1, 2, 3))) == "2.00 (1.00 to 3.00)"
@@ -76,45 +69,32 @@ def seconds(wall: float, trusted: float = 50, said: str = "0.5", right: float = 
 def two_rounds(quick: bool = True) -> Measurements:
     """Return two rounds in which this kit is fast, or slow."""
     ours = 1 if quick else 10
+    own, common, same = BOUNDS[KIT], BOUNDS[COMMON], BOUNDS[SAME]
     walls = {
-        Key(BOUNDS[KIT], "fast"): 1.0,
-        Key(BOUNDS[KIT], "slow"): 10.0,
-        Key(BOUNDS[COMMON], "fast"): 1.0,
-        Key(BOUNDS[COMMON], "slow"): 5.0,
-        Key(US, "fast"): 2.0 * ours,
-        Key(US, "slow"): 12.0,
-        Key(US, "fast", 1, 1): 2.0,
-        Key(US, "fast", 20, 1): 2.0 + 19 * 1.2 * ours,
-        Key(US, "slow", 1, 1): 12.0,
-        Key(US, "slow", 4, 1): 12.0 + 3 * 10.2,
-        Key(US, "fast", 1, 2): 2.0,
-        Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours,
-        Key(FIRST, "fast"): 2.5 * ours,
-        Key(BOUNDS[SAME], "fast"): 1.0,
-        Key(BOUNDS[SAME], "slow"): 5.0,
-        Key(US_TOO, "fast"): 1.0 * ours,
-        Key(US_TOO, "fast", 1, 1): 2.0,
-        Key(US_TOO, "fast", 20, 1): 2.0 + 19 * 1.4 * ours,
-        Key(US_TOO, "slow", 1, 1): 6.0,
-        Key(US_TOO, "slow", 4, 1): 6.0 + 3 * 5.1 * ours,
-        Key(US_TOO, "fast", 20, 2): 15.0 * ours,
-        Key(PYTEST, "fast"): 5.0,
-        Key(PYTEST, "slow"): 6.0,
-        Key(PYTEST, "fast", SAMPLE, 1): 20.0,
-        Key(PYTEST, "fast", 2 * SAMPLE, 2): 80.0,
+        **{Key(own, "fast"): 1.0, Key(own, "slow"): 10.0, Key(common, "fast"): 1.0, Key(common, "slow"): 5.0},
+        **{Key(same, "fast"): 1.0, Key(same, "slow"): 5.0, Key(FIRST, "fast"): 2.5 * ours},
+        **{Key(US, "fast"): 2.0 * ours, Key(US, "slow"): 12.0, Key(US, "fast", 1, 1): 2.0},
+        **{Key(US, "fast", 20, 1): 2.0 + 19 * 1.2 * ours, Key(US, "slow", 1, 1): 12.0},
+        **{Key(US, "slow", 4, 1): 12.0 + 3 * 10.2, Key(US, "fast", 1, 2): 2.0},
+        **{Key(US, "fast", 20, 2): 2.0 + 19 * 0.6 * ours, Key(US_TOO, "fast"): 1.0 * ours},
+        **{Key(US_TOO, "fast", 1, 1): 2.0, Key(US_TOO, "fast", 20, 1): 2.0 + 19 * 1.4 * ours},
+        **{Key(US_TOO, "slow", 1, 1): 6.0, Key(US_TOO, "slow", 4, 1): 6.0 + 3 * 5.1 * ours},
+        **{Key(US_TOO, "fast", 20, 2): 15.0 * ours, Key(PYTEST, "fast"): 5.0, Key(PYTEST, "slow"): 6.0},
+        **{Key(PYTEST, "fast", SAMPLE, 1): 20.0, Key(PYTEST, "fast", 2 * SAMPLE, 2): 80.0},
     }
     return Measurements(20, {key: [seconds(wall), seconds(wall)] for key, wall in walls.items()})
 
 
-def test_what_is_within_a_class_is_what_one_more_costs() -> None:
-    assert cost_within_class(two_rounds(), "fast") == Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
-
-
 def test_the_bound_within_a_class_is_that_of_several_on_one_core() -> None:
     some = two_rounds()
+    one_more = Figure((pytest.approx(1.2), pytest.approx(1.2)))  # type: ignore[arg-type]
+    assert cost_within_class(some, "fast") == one_more
     assert bound_seconds(some, KIT, "fast") == wall_seconds(some, Key(BOUNDS[KIT], "fast"))
     some.by_key[Key(BOUNDS[KIT], "fast", SAMPLE, 1)] = [seconds(6), seconds(8)]
     assert bound_seconds(some, KIT, "fast") == Figure((6 / SAMPLE, 8 / SAMPLE))
+    assert ceiling(some, KIT) is None
+    some.by_key[Key(BOUNDS[KIT], "fast", 2 * SAMPLE, 2)] = [seconds(20), seconds(16)]
+    assert (ceiling(some, KIT), ceiling(some, SAME)) == (Figure((4, 5)), None)  # what bare processes reach
     (aim,) = (aim for aim in aims(some, [PYTEST], 20) if aim.what == "`fast` within a class: its own bound")
     assert aim.value == Figure((pytest.approx(1.2 / 1.5), pytest.approx(1.2 / 2)))  # type: ignore[arg-type]
 
@@ -140,19 +120,15 @@ def test_what_the_benchmark_needs_is_said_when_it_is_not_there(tmp_path: Path) -
 
 
 def test_aims_are_met_or_not_by_what_was_measured() -> None:
+    assert Aim("", 1.5, Figure((1.5,))).met
+    assert not Aim("", 1.5, Figure((1.51,))).met
+    assert Aim("", 10, Figure((10,)), at_least=True).met
+    assert "not measured" in Aim("", 10, None).row()
     met = [aim.met for aim in aims(two_rounds(), [PYTEST], 20)]
     assert met == [*[None] * 4, *[True] * 10, None, True, True, None]
     missed = [aim.met for aim in aims(two_rounds(quick=False), [PYTEST], 20)]
     of_bound = [True, False, False, False]  # `slow` keeps its speed with this kit's own checks
     assert missed == [*[None] * 4, *[False] * 3, *of_bound, False, False, True, None, True, True, None]
-
-
-def test_what_bare_processes_reach_stands_beside_the_aims() -> None:
-    some = two_rounds()
-    assert ceiling(some, KIT) is None
-    some.by_key[Key(BOUNDS[KIT], "fast", 2 * SAMPLE, 2)] = [seconds(20), seconds(16)]
-    assert ceiling(some, KIT) == Figure((4, 5))
-    assert ceiling(some, SAME) is None
 
 
 @pytest.mark.parametrize("sizes", [[20], [20, CLASS], [20, 3000], [20, CLASS, 3000], [CLASS, 3000]])
@@ -175,13 +151,6 @@ def test_the_rate_of_the_large_class_counts_where_it_was_measured() -> None:
     assert second.startswith("300 copies of `fast` on two cores, the common checks:")
     assert own.value == Figure((60 * 20 / 13.4 / (60 * 8 / 80),) * 2)
     assert common.value == Figure((60 * 300 / 150 / (60 * 8 / 80),))
-
-
-def test_an_aim_at_its_limit_is_met() -> None:
-    assert Aim("", 1.5, Figure((1.5,))).met
-    assert not Aim("", 1.5, Figure((1.51,))).met
-    assert Aim("", 10, Figure((10,)), at_least=True).met
-    assert "not measured" in Aim("", 10, None).row()
 
 
 def test_memory_that_grows_with_the_class_misses_the_aim() -> None:
@@ -216,10 +185,7 @@ def test_the_class_of_distinct_hand_ins_is_told_by_its_cpu() -> None:
     assert values[f"{ours}: their own calls, of all CPU"] == (90, True)
     assert values[f"{common}: their own calls, of all CPU"] == (50, False)
     assert values[f"{ours}: {rate_of}"] == (1.5, True)
-    assert values[f"{common}: {rate_of}"] == (
-        3,
-        True,
-    )
+    assert values[f"{common}: {rate_of}"] == (3, True)
 
 
 def test_the_page_holds_every_table_and_why_a_grader_is_missing() -> None:

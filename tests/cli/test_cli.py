@@ -1,18 +1,23 @@
-"""Tests of the command line that scripts rely on: exit status, JSON keys, language and help."""
+"""Tests of the command line that scripts rely on: exit status, JSON keys, language, help, interrupts, odd terminals."""
 
 import json
 import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from grader.cli import main, verbs
+from grader.gradebook import database
+from tests.cli.test_class_command import graded_by
 from tests.support.building import CONNECT4, ROOT, hand_in
-from tests.support.classes import wait_for
+from tests.support.classes import GRADED, Failing, wait_for
+from tests.support.grades import a_report
 from tests.support.processes import PATIENCE, descendants
+from tests.support.verbs import Verb
 
 KEYS = {"version", "submission", "score", "out_of", "language", "warnings", "isolation", "exercises"}
 EXERCISE_KEYS = {"name", "part", "score", "out_of", "outcome", "reading", "graded_with", "checks"}
@@ -40,13 +45,22 @@ def test_starter_is_not_written_yet(tmp_path: Path) -> None:
     assert all(len(line) <= 80 for line in done.stdout.splitlines())
 
 
-def test_exit_status_and_language(tmp_path: Path) -> None:
-    assert run("grade", "starter", "--fail-under", "0.5").returncode == 1
-    french = run("grade", "starter", LC_ALL="fr_FR.UTF-8")
-    assert french.returncode == 0
-    assert "pas encore écrit" in french.stdout
-    assert "not written yet" in run("grade", "starter", "--lang", "en", LC_ALL="fr_FR.UTF-8").stdout
-    assert "nowhere n'existe pas." in run("grade", "nowhere", LC_ALL="fr_FR.UTF-8").stderr
+@pytest.fixture
+def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run verbs where the kit lies, without the self-test of the isolation."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("grader.cli.options.isolation", lambda *_: {"tier": "official", "self_test": "48/48"})
+
+
+@pytest.mark.usefixtures("unasked")
+def test_exit_status_and_language(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert main(["grade", "starter"]) == 0
+    assert "pas encore écrit" in capsys.readouterr().out
+    assert main(["grade", "starter", "--lang", "en", "--fail-under", "0.5"]) == 1
+    assert "not written yet" in capsys.readouterr().out
+    assert main(["grade", "nowhere"]) == 2
+    assert "nowhere n'existe pas." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -64,11 +78,17 @@ def test_exit_status_and_language(tmp_path: Path) -> None:
         (["dance"], "dance"),
     ],
 )
-def test_could_not_grade(arguments: list[str], said: str) -> None:
-    done = run(*arguments)
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+@pytest.mark.usefixtures("unasked")
+def test_could_not_grade(
+    arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    try:
+        status: object = main(arguments)
+    except SystemExit as left:
+        status = left.code
+    assert status == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("verb", [module.__name__.rpartition(".")[2].rstrip("_") for module in verbs()])
@@ -142,15 +162,15 @@ def test_an_unexpected_error_is_one_line_without_source(
 
 
 def test_after_the_verb_assignment_is_the_option_of_the_verb(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    verb: Verb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     book, sheet, out = tmp_path / "class.sqlite", tmp_path / "sheet.csv", tmp_path / "out.csv"
     hand_in(tmp_path / "class" / "ana", connect4="x = 1\n")
-    assert (
-        main(["class", str(tmp_path / "class"), "--gradebook", str(book), "--jobs", "1", "--accept", "practice"]) == 0
-    )
+    done = replace(GRADED, report=database.dump_report(a_report("5")))
+    with graded_by(Failing({"ana": [done]}), monkeypatch):
+        assert verb("class", tmp_path / "class", "--gradebook", book).status == 0
     sheet.write_text("Student,ID,SIS Login ID,Section,Task (1)\n    Points Possible,,,,20\nana,7,ana,,\n", "utf-8")
-    assert main(["export", str(book), "--canvas", str(sheet), "--assignment", "Task", "--out", str(out)]) == 0
+    assert verb("export", book, "--canvas", sheet, "--assignment", "Task", "--out", out).status == 0
     assert out.is_file()
 
 
@@ -161,3 +181,47 @@ def test_the_arena_is_of_its_own_assignment_whatever_the_environment_names() -> 
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, "The root is worth" in done.stdout) == (0, True), done.stderr
+
+
+INTERRUPTED = """
+class Interrupted:
+    def find_spec(self, name, *_):
+        if name == "grader.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+"""
+
+
+def test_an_interrupt_while_the_command_line_loads_is_one_sentence() -> None:
+    asked = f"import sys\n{INTERRUPTED}from grader import __main__; sys.exit(__main__.run())"
+    done = subprocess.run([sys.executable, "-c", asked, "grade", "nowhere"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "grader: stopped; nothing was written.\n")
+
+
+ODD = "def get_first_row(board, col):\n    return 'é ● → 😀'\n"
+
+
+def grade_with(folder: Path, **environment: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "grader", "grade", str(folder), "--exercise", "get_first_row", "--lang", "fr"]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}, stdout=pipe, stderr=pipe)
+
+
+def test_a_terminal_without_a_reports_characters(tmp_path: Path) -> None:
+    process = grade_with(hand_in(tmp_path, connect4=ODD), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    out, errors = process.communicate()
+    assert process.returncode == 0, errors
+    assert b"get_first_row" in out
+    assert b"?" in out
+
+
+def test_a_closed_pipe_is_no_grade(tmp_path: Path) -> None:
+    process = grade_with(hand_in(tmp_path, connect4=ODD))
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    errors = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == 2
+    assert b"Traceback" not in errors
+    assert b"Exception ignored" not in errors

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ from arena import command
 from grader import cli
 from grader.cli.options import write
 from grader.cli.output import Reports
-from grader.model import GraderError, GroupReport, Report
+from grader.model import GraderError, GroupReport, Outcome, Place, Report, Settings
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, edited, hand_in
-from tests.support.sample_reports import VARIABLES
+from tests.support.sample_reports import VARIABLES, check, exercise, raised, sample
 
 TIER = {"tier": "official", "self_test": "48/48"}
 ONE = ("--exercise", "get_first_row", "--lang", "en")
@@ -60,6 +61,28 @@ def test_a_report_to_minus_takes_the_place_of_the_terminals(tmp_path: Path, caps
     assert grade(path, "--report", "json=-") == 0
     assert json.loads(capsys.readouterr().out)["exercises"][0]["outcome"] == "raised"
     assert list(tmp_path.iterdir()) == [path / "connect4.py"]
+
+
+@pytest.mark.parametrize(
+    ("choice", "searches", "tells"), [("off", False, False), ("line", True, False), ("edit", True, True)]
+)
+def test_the_edit_that_repairs_is_told_to_whoever_asks_for_it(
+    choice: str, searches: bool, tells: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    place = Place("connect4.py", 2, "return 0", "- return 0 + return 1")
+    lost = replace(exercise("get_first_row", check("b", Outcome.RAISED, notes=(raised("!"),))), located=(place,))
+    searched = []
+
+    def graded(_submission: object, _assignment: object, settings: Settings, *_: object) -> Report:
+        searched.append(settings.locates)
+        return replace(sample(), exercises=(lost,))
+
+    monkeypatch.setattr("grader.cli.grade.grade_submission", graded)
+    assert grade(hand_in(tmp_path, connect4=RAISES), "--locate", choice, "--report", "json=-") == 0
+    (told,) = json.loads(capsys.readouterr().out)["exercises"][0]["located"]
+    assert searched == [searches]
+    assert told["line"] == 2
+    assert ("edit" in told) == tells
 
 
 def test_nothing_is_graded_when_a_report_could_not_be_made(

@@ -1,14 +1,9 @@
 """`python -m grader verify` holds, as README says, for the assignment of this repository and for the example."""
 
-import re
-import subprocess
-import sys
-
 import pytest
 
 from grader.cli import main
 from tests import ASSIGNMENT
-from tests.support.building import ROOT
 
 CLAIMS = 8  # without the one about mutants
 
@@ -21,10 +16,3 @@ def test_the_assignment_of_this_repository(capsys: pytest.CaptureFixture[str]) -
     assert "20 of 20, and 9.5 of bonus" in shown
     count = sum(len(ASSIGNMENT.catalogue(name).misconceptions) for name in ASSIGNMENT.rubric.exercises)
     assert shown.count(f"{count} of {count}") == 2  # they lose points, and some question shows each
-
-
-def test_the_example() -> None:
-    command = [sys.executable, "-m", "grader", "--assignment", "examples/words", "verify", "--jobs", "1"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert len(re.findall("✓", done.stdout)) == CLAIMS

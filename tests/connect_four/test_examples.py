@@ -35,6 +35,19 @@ ODD_EXAMPLES = {
     "no_search": ("eval_board", "check_board_untouched", "same_score", "(board, player, k): return 3, 3"),
     "always_leaf": ("Noeud.est_feuille", "check_won_by_computer", "not_over_yet", "(self, depth): return True"),
     "wrong_value": ("Noeud.remonter_score", "check_visits", "score_before_nodes", "(self, depth): return 0"),
+    "wrong_at_four": (
+        "Noeud.remonter_score",
+        "check_depths_five_and_six",
+        "no_deeper",
+        "(self, depth, right=Noeud.remonter_score): return right(self, depth) + (depth == 4 and not self.profondeur)",
+    ),
+    "never_cuts": (
+        "Noeud.remonter_score",
+        "check_depth_seven",
+        "no_deeper",
+        "(self, depth, right=Noeud.remonter_score):\n    self.alpha, self.beta = -float('inf'), float('inf')\n"
+        "    return right(self, depth)",
+    ),
     "shared_list": (
         "Noeud.creer_fils",
         "check_children",

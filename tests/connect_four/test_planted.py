@@ -1,47 +1,70 @@
 """Every planted mistake loses points in its exercise and, graded with all of its part, in no other exercise.
 
-A part of them runs here, the rest with `bash tests/run -m slow`.
+Those of the core are judged in this process, and some by a worker as well. A planted mistake answers some question of
+its catalogue otherwise than every entry does, or has a price (`priced.py`): what an entry stands for is `verify`'s.
 """
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests import ASSIGNMENT
+from tests.corpus.wrong import planted_c, planted_d
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
-from tests.support.building import graded, loses
+from tests.support.building import edited, every, graded, hand_in, loses
+from tests.support.diagnosing import is_wrong
 from tests.support.planting import Planted, planted_hand_in
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 ALL = [*PLANTED_A, *PLANTED_B]
-SAMPLE = {str(planted) for planted in ALL[::45]}
-RARE = {  # right on nearly all positions
-    "eval_board-columns_left_out_when_own_pieces_are_symmetric",
-    "Noeud.remonter_score-bounds_stored_as_scores",
-    "Noeud.meilleur_coup-plies_counted_from_the_start_of_the_game",
-    "Noeud.meilleur_coup-beta_not_fresh_for_the_second_search",
-}
+BY_WORKER = ("hex_player", "iterative_deepening", "mcts")  # the clock and chance are those of a worker
+BONUS = [
+    pytest.param(name, edited(text, *changes), id=f"{name}: {what}")
+    for text, table in ((planted_c.SEARCH, planted_c.WRONG), (planted_d.PLAYERS, planted_d.WRONG))
+    for name, what, changes in table
+    if name not in BY_WORKER
+]
+TIMED = [
+    (name, what, {file: edited(text, *changes)})
+    for file, text, table in (
+        ("search", planted_c.SEARCH, planted_c.WRONG),
+        ("players", planted_d.PLAYERS, planted_d.WRONG),
+    )
+    for name, what, changes in table
+    if name in BY_WORKER
+]
 
 
-def some(selected: set[str]) -> list[Any]:
-    """Return all the mistakes as parameters; those not selected are marked slow."""
-    return [pytest.param(p, id=str(p), marks=() if str(p) in selected else pytest.mark.slow) for p in ALL]
-
-
-def test_there_are_enough_of_them() -> None:
-    assert len({str(planted) for planted in ALL}) == len(ALL) >= 200
+def test_each_of_them_is_a_kind_of_its_own() -> None:
+    assert len({str(planted) for planted in ALL}) == len(ALL) >= 100
     for exercise in ASSIGNMENT.rubric.core:
         assert sum(planted.exercise == exercise for planted in ALL) >= 8, exercise
+    for name in ("iterative_deepening", "mcts"):  # whose mutants are left out
+        assert len({what for exercise, what, _ in TIMED if exercise == name}) >= 10, name
 
 
-@pytest.mark.parametrize("planted", some({str(planted) for planted in ALL[::6]} | RARE))
-def test_mistake_loses_points(planted: Planted, tmp_path: Path) -> None:
+@pytest.mark.parametrize("planted", ALL, ids=str)
+def test_mistake_loses_points(planted: Planted) -> None:
+    assert is_wrong(planted.exercise, planted.text)
+
+
+@pytest.mark.parametrize(("name", "text"), BONUS)
+def test_mistake_in_the_bonus_loses_points(name: str, text: str) -> None:
+    assert is_wrong(name, text)
+
+
+@pytest.mark.parametrize(("name", "what", "files"), every(TIMED, 6), ids=[f"{name}: {what}" for name, what, _ in TIMED])
+def test_mistake_in_time_or_luck_loses_points(name: str, what: str, files: dict[str, str], tmp_path: Path) -> None:
+    assert loses(hand_in(tmp_path, **files), name)
+
+
+@pytest.mark.parametrize("planted", every(ALL, 9), ids=str)
+def test_mistake_loses_points_in_a_worker(planted: Planted, tmp_path: Path) -> None:
     assert loses(planted_hand_in(tmp_path, planted), planted.exercise)
 
 
-@pytest.mark.parametrize("planted", some(SAMPLE))
+@pytest.mark.parametrize("planted", every(ALL, 27), ids=str)
 def test_mistake_costs_no_other_exercise(planted: Planted, tmp_path: Path) -> None:
     report = graded(planted_hand_in(tmp_path, planted), *planted.part)
     assert [result.name for result in report.exercises if result.score < result.out_of] == [planted.exercise]

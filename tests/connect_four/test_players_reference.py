@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bench.positions import bitboard
 from rubric.checks import Oracle
 from rubric.checks.playing import CHOICES, COUNTED, DEFENCES, QUIET, RULES, SOLVED, STATEMENT, TIES, WINS_IN_TWO
 from rubric.checks.strategies import Game
@@ -16,7 +17,6 @@ from tests.support import oracle
 from tests.support.boards import any_boards, as_array, player_to_move, quiet_boards
 from tests.support.loading import load
 from tests.support.oracle import ALIGNMENTS, Board, as_board, legal_columns, lines, next_board
-from tests.support.positions import bitboard
 
 players: Any = load("reference", "players")
 rules: Any = load("starter", "rules")

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from bench.positions.__main__ import FILES
 from tests.support.data_files import DATA, last_cell, mover, occupied, rows
-from tests.support.make_positions import FILES
 from tests.support.oracle import ALIGNMENTS, COLS, ROWS, Board, Cell, board_score, legal_columns, lines, play_out
 
 STEPS = {"horizontal": (0, 1), "vertical": (1, 0), "falling": (1, 1), "rising": (-1, 1)}
@@ -43,7 +43,7 @@ def test_every_file_has_its_generator_and_says_so() -> None:
     for name, file in FILES.items():
         comments = [text for text in (DATA / f"{name}.txt").read_text(encoding="utf-8").splitlines() if text[:1] == "#"]
         assert comments[0] == f"# {file.columns}"
-        assert comments[-1] == f"# Made by: python -m tests.support.make_positions {name}"
+        assert comments[-1] == f"# Made by: python -m bench.positions {name}"
 
 
 @pytest.mark.parametrize("name", sorted(FILES))

@@ -103,8 +103,9 @@ def test_the_tree_of_a_student_never_changes() -> None:
     assert QUIZ.leaves_of("dupont.marie") == (6, 1, 8, -9, 2, -2, -1, -4, -3, -8, 5, -7)
 
 
-def test_right_answers_earn_the_bonus(tmp_path: Path) -> None:
-    result = quiz(tmp_path, RIGHT)
+@pytest.mark.parametrize("text", [RIGHT, quiz_text(RIGHT_NOTEBOOK, RIGHT_MINE)])
+def test_right_answers_earn_the_bonus(text: str, tmp_path: Path) -> None:
+    result = quiz(tmp_path, text)
     assert result.bonus
     assert result.score == result.out_of == 1
 
@@ -133,12 +134,6 @@ def test_a_planted_mistake_costs_itself_alone(
     what: str, section: str, key: str, answer: object, tmp_path: Path
 ) -> None:
     answers: dict[str, tuple[object, ...]] = {"notebook": RIGHT_NOTEBOOK, "mine": RIGHT_MINE}
-    assert (
-        exercise(
-            graded(handed_in(tmp_path / "right", quiz_text(answers["notebook"], answers["mine"])), "quiz"), "quiz"
-        ).score
-        == 1
-    )
     answers[section] = tuple(answer if KEYS[i] == key else kept for i, kept in enumerate(answers[section]))
     result = quiz(tmp_path / "wrong", quiz_text(answers["notebook"], answers["mine"]))
     lost = [check.id for check in result.checks if check.outcome is not Outcome.PASSED]
@@ -155,7 +150,7 @@ def test_misconception_is_named_on_both_trees(name: str, tmp_path: Path) -> None
     assert result.diagnosis.name == name
 
 
-@pytest.mark.parametrize("name", [*HELD][::4])
+@pytest.mark.parametrize("name", [*HELD][::3])
 def test_misconception_on_one_tree_only_is_not_named(name: str, tmp_path: Path) -> None:
     assert quiz(tmp_path / "a", quiz_text(HELD[name][0], RIGHT_MINE)).diagnosis is None
     assert quiz(tmp_path / "b", quiz_text(RIGHT_NOTEBOOK, HELD[name][1])).diagnosis is None
@@ -172,10 +167,9 @@ def test_misconception_is_named_on_any_students_tree(tmp_path: Path) -> None:
     assert diagnosis is None or diagnosis.partial  # one answer of ten is another mistake's
 
 
-def test_every_misconception_of_the_quiz_is_held_once_and_parts_from_the_others() -> None:
+def test_every_misconception_of_the_quiz_parts_from_the_others() -> None:
     names = [entry.name for entry in ASSIGNMENT.catalogue("quiz").misconceptions]
-    assert list(HELD) == names
-    assert len({repr(answers) for answers in HELD.values()}) == len(names)
+    assert HELD.keys() <= set(names)
     assert [name for name in names if not distinguishable("quiz", name, RIGHT_VARIANT)] == []
     assert len({repr(expected_answers(name)) for name in [*names, RIGHT_VARIANT]}) == len(names) + 1
 

@@ -32,11 +32,11 @@ AGAINST_ITSELF = [
 ]
 
 
-@pytest.mark.parametrize("lang", CONTRADICTION)
 @pytest.mark.parametrize(("test", "name", "old", "new", "count"), every(AGAINST_ITSELF, 3))
 def test_both_calls_are_shown_and_none_is_said_to_be_right(
-    test: str, name: str, old: str, new: str, count: int, lang: str, solved: Path
+    test: str, name: str, old: str, new: str, count: int, solved: Path
 ) -> None:
+    lang = "fr" if test.endswith(("mirror", "zero")) else "en"  # half of them in each language
     changed(solved, f"{name}.py", {old: new})
     status, output = run(solved, "-k", f"test_{test}", lang=lang)
     assert status == 1

@@ -12,7 +12,8 @@ from grader.authoring.strawmen import Strawman, shares, strawmen
 from grader.model import Settings
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, graded, hand_in
+from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, every, graded, hand_in
+from tests.support.diagnosing import is_wrong
 from tests.support.engine import with_state
 from tests.support.self_check import folder, marks, run, solved, variant
 
@@ -173,15 +174,24 @@ class Noeud(Noeud):
 }
 
 
-@pytest.mark.parametrize("name", HIDDEN)
-def test_what_few_checks_see_is_paid_where_it_is_and_nowhere_else(name: str, tmp_path: Path) -> None:
+def hidden(name: str) -> tuple[str, str]:
+    """Return the exercise, and the file of the model solution with the mistake."""
     exercise, source = HIDDEN[name]
+    right = CONNECT4 if exercise in PART_A else NOEUD
+    return exercise, right + source if isinstance(source, str) else edited(right, source)
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_few_checks_see_is_paid_where_it_is(name: str) -> None:
+    assert is_wrong(*hidden(name))
+
+
+@pytest.mark.parametrize("name", every(HIDDEN, 3))
+def test_what_few_checks_see_is_paid_nowhere_else(name: str, tmp_path: Path) -> None:
+    exercise, text = hidden(name)
     part = PART_A if exercise in PART_A else PART_B
-    right = CONNECT4 if part == PART_A else NOEUD
-    text = right + source if isinstance(source, str) else edited(right, source)
     path = hand_in(tmp_path, **{"connect4" if part == PART_A else "noeud": text})
-    selected = part if exercise != "Noeud.est_feuille" else part[:1]
-    report = graded(path, *selected)
+    report = graded(path, *(part if exercise != "Noeud.est_feuille" else part[:1]))
     assert [result.name for result in report.exercises if result.score < result.out_of] == [exercise]
 
 

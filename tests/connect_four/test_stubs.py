@@ -1,13 +1,16 @@
 """The stubs and the reference mirror each other; a stub reports what is missing."""
 
 import inspect
+import re
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
+from tests import ASSIGNMENT
 from tests.support.loading import MODULES, load, load_folder
 
 
@@ -61,60 +64,42 @@ def test_same_constants(name: str) -> None:
     assert np.array_equal(stub, solved)
 
 
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [
-        ("get_first_row", (0,)),
-        ("get_next_board", (0, 1)),
-        ("check_winner", (0, 0)),
-        ("get_board_score", (1,)),
-        ("eval_board", (1, 1)),
-    ],
-)
-def test_stubs_of_part_a_name_the_exercise(function: str, arguments: tuple[int, ...]) -> None:
-    connect4: Any = load("starter", "connect4")
-    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
-        getattr(connect4, function)(connect4.HAND_OUT, *arguments)
+ARGUMENTS: dict[str, tuple[Any, ...]] = {
+    "get_first_row": (0,),
+    "get_next_board": (0, 1),
+    "check_winner": (0, 0),
+    "get_board_score": (1,),
+    "eval_board": (1, 1),
+    "Noeud.est_feuille": (1,),
+    "Noeud.creer_fils": (0, 0),
+    "Noeud.remonter_score": (1,),
+    "Noeud.meilleur_coup": (1,),
+    "minimax": (2, True, None),
+    "alphabeta": (2, 0, 1, True, None),
+    "best_move": (2, None),
+    "shortest_path": (1,),
+    "hex_player": (),
+    "evaluate_position": (1,),
+    "greedy": (1,),
+    "order_moves": (1, [3]),
+    "negamax": (1, -1, 1, 1),
+    "iterative_deepening": (1,),
+    "mcts": (1,),
+}
+OF: dict[str, Callable[[], Any]] = {  # what a function of each file is about
+    "connect4": lambda: load("starter", "connect4").HAND_OUT,
+    "search": lambda: load("starter", "games").Tree([[3, 8], [4, 6]]),
+    "players": lambda: load("starter", "rules").empty_board(),
+}
 
 
-@pytest.mark.parametrize(
-    ("method", "arguments"),
-    [("est_feuille", (1,)), ("creer_fils", (0, 0)), ("remonter_score", (1,)), ("meilleur_coup", (1,))],
-)
-def test_stubs_of_part_b_name_the_exercise(method: str, arguments: tuple[int, ...]) -> None:
-    node = load("starter", "noeud").Noeud(1, load("starter", "puissance4").grille_vierge())
-    with pytest.raises(NotImplementedError, match=rf"exercice Noeud\.{method} "):
-        getattr(node, method)(*arguments)
-
-
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [
-        ("minimax", (2, True, None)),
-        ("alphabeta", (2, 0, 1, True, None)),
-        ("best_move", (2, None)),
-        ("shortest_path", (1,)),
-        ("hex_player", ()),
-    ],
-)
-def test_stubs_of_part_c_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
-    state = load("starter", "games").Tree([[3, 8], [4, 6]])
-    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
-        getattr(load("starter", "search"), function)(state, *arguments)
-
-
-@pytest.mark.parametrize(
-    ("function", "arguments"),
-    [
-        ("evaluate_position", (1,)),
-        ("greedy", (1,)),
-        ("order_moves", (1, [3])),
-        ("negamax", (1, -1, 1, 1)),
-        ("iterative_deepening", (1,)),
-        ("mcts", (1,)),
-    ],
-)
-def test_stubs_of_part_d_name_the_exercise(function: str, arguments: tuple[Any, ...]) -> None:
-    board = load("starter", "rules").empty_board()
-    with pytest.raises(NotImplementedError, match=rf"exercice {function} "):
-        getattr(load("starter", "players"), function)(board, *arguments)
+@pytest.mark.parametrize("exercise", ASSIGNMENT.rubric.python_exercises)
+def test_a_stub_names_its_exercise(exercise: str) -> None:
+    file, name = ASSIGNMENT.rubric.exercises[exercise].file, exercise.removeprefix("Noeud.")
+    module: Any = load("starter", file)
+    if file == "noeud":
+        call = getattr(module.Noeud(1, load("starter", "puissance4").grille_vierge()), name)
+    else:
+        call = partial(getattr(module, name), OF[file]())
+    with pytest.raises(NotImplementedError, match=rf"exercice {re.escape(exercise)} "):
+        call(*ARGUMENTS[exercise])

@@ -2,8 +2,10 @@
 
 import multiprocessing
 import os
+import random
 import shutil
 import signal
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import replace
@@ -14,6 +16,7 @@ import pytest
 
 from grader.assignment.assignment import Assignment
 from grader.course import cluster, scheduler
+from grader.course.cluster import Cluster
 from grader.course.grading_process import GradingResult
 from grader.course.scheduler import LocalExecutor
 from grader.gradebook import database
@@ -27,9 +30,24 @@ from tests import ASSIGNMENT
 from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.class_folder import class_folder
-from tests.support.classes import FAULTY, GRADED, HANGS, STUB, WRONG, Failing, entries_of, why_unread
+from tests.support.classes import (
+    FAULTY,
+    GRADED,
+    HANGS,
+    STUB,
+    WRONG,
+    Failing,
+    a_class,
+    at_work,
+    check_class,
+    entries_of,
+    rows,
+    start,
+    wait_for,
+    why_unread,
+)
 from tests.support.engine import grade, read
-from tests.support.processes import PATIENCE
+from tests.support.processes import PATIENCE, descendants, wait_until_gone
 
 
 @pytest.fixture
@@ -165,8 +183,9 @@ def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, mon
         hand_in(tmp_path / "class" / name, connect4=HANGS)
     progress = grade_class(tmp_path / "class", tmp_path / "class.sqlite", workplace=Counting(1, ASSIGNMENT))
     assert (progress.graded, progress.not_graded, at_once) == (2, 0, {1, 2})
+    alone = grade(tmp_path / "class" / "a", ONE_EXERCISE)
     for name, entry in entries_of(tmp_path / "class.sqlite").items():
-        assert kept(entry) == database.dump_report(grade(tmp_path / "class" / name, ONE_EXERCISE))
+        assert kept(entry) == database.dump_report(replace(alone, submission=name))
 
 
 def test_a_killed_process_is_one_grading_that_failed(tmp_path: Path) -> None:
@@ -199,3 +218,87 @@ def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monk
 
     monkeypatch.setattr(selftest, "require_tier", too_weak)
     assert "practice is asked for" in str(cluster.answer(task, here)["impossible"])
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_three_hundred_hand_ins(tmp_path: Path) -> None:
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    kinds = a_class(folder, 300, hanging=6)
+    progress = grade_class(folder, file, jobs=2)
+    assert (progress.graded, progress.not_graded) == (300, 0)
+    check_class(file, kinds, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_twenty_kills_lose_and_repeat_nothing(tmp_path: Path) -> None:
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    kinds, draw, seen = a_class(folder, 90), random.Random(20), set[str]()
+    for number in range(20):
+        with start("-m", "tests.support.class_driver", folder, file) as process:
+            if number % 4:  # every fourth run is killed while it starts
+                wait_for(lambda: at_work(file, process.pid), at_least=1)
+            time.sleep(draw.uniform(0, 1))
+            children = descendants(process.pid)
+            process.kill()
+            process.communicate()
+        assert wait_until_gone(children)
+        assert rows(file, "PRAGMA integrity_check") in ([("ok",)], [])
+        now = {row[0] for row in rows(file, "SELECT label FROM grading")}
+        assert seen <= now
+        seen = now
+    assert 0 < len(seen) < 90, "the kills fell before or after the work"
+    grade_class(folder, file)
+    check_class(file, kinds, folder)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_two_runs_at_once_share_a_class(tmp_path: Path) -> None:
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    kinds = a_class(folder, 16)
+    with (
+        start("-m", "tests.support.class_driver", folder, file) as one,
+        start("-m", "tests.support.class_driver", folder, file) as other,
+    ):
+        for process in (one, other):
+            _, errors = process.communicate(timeout=600)
+            assert (process.returncode, errors) == (0, "")
+    check_class(file, kinds, folder)
+    assert len({row[0] for row in rows(file, "SELECT run FROM grading")}) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.filterwarnings("ignore")  # Dask warns when a worker dies
+def test_a_cluster_that_loses_a_worker_gives_the_same_grades(tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    folder, file = tmp_path / "class", tmp_path / "class.sqlite"
+    kinds = a_class(folder, 18)
+    local: Any = LocalCluster
+    with local(n_workers=3, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None) as cluster:
+        place = Killing(Cluster(cluster.scheduler_address, ASSIGNMENT, "practice"))
+        try:
+            progress = grade_class(folder, file, workplace=place)
+        finally:
+            place.close()
+    assert place.killed
+    assert (progress.graded, progress.not_graded) == (18, 0)
+    check_class(file, kinds, folder)
+
+
+class Killing:
+    """A cluster that kills one of its workers when the tenth submission is started."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster, self._started, self.killed = cluster, 0, 0
+        self.has_room, self.close = cluster.has_room, cluster.close
+
+    def start(self, handed_in: Submission, settings: Settings) -> "Future[GradingResult]":
+        self._started += 1
+        if self._started == 10:
+            self.killed = min(self._cluster._client.run(os.getpid).values())
+            os.kill(self.killed, signal.SIGKILL)
+        return self._cluster.start(handed_in, settings)

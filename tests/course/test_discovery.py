@@ -1,6 +1,11 @@
-"""Tests of which submissions a folder or a download holds, and of when they came."""
+"""Tests of which submissions a folder or a download holds, and of when they came.
 
+The files of Capytale have the form that utils/archiveBuilder/builder.ts of github.com/capytale/frontend gives them,
+with the names that `slugify` of @capytale/activity.js makes."""
+
+import json
 import os
+import shutil
 import tarfile
 import zipfile
 from dataclasses import replace
@@ -12,7 +17,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from grader.assignment.policies import LatePolicy
-from grader.course import discovery
+from grader.course import discovery, enrolment
 from grader.course.discovery import hand_ins, label, open_class
 from grader.course.enrolment import enrol, infer_time
 from grader.course.grading_process import GradingResult
@@ -23,8 +28,9 @@ from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
 from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
+from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
-from tests.support.building import hand_in
+from tests.support.building import CONNECT4, hand_in
 from tests.support.class_driver import ONE_EXERCISE
 from tests.support.class_folder import class_folder
 from tests.support.classes import GRADED, STUB, Failing
@@ -32,18 +38,8 @@ from tests.support.engine import read
 
 
 def test_every_name_has_a_label_of_its_own_that_is_text() -> None:
-    names = [
-        "a",
-        "\udcff",
-        r"\udcff",
-        r"\\udcff",
-        "\\\udcff",
-        "\udcff\udcfe",
-        r"\udcff\udcfe",
-        r"a\b",
-        r"a\\b",
-        "\ud800",
-    ]
+    escaped = ["\udcff", r"\udcff", r"\\udcff", "\\\udcff", "\udcff\udcfe", r"\udcff\udcfe"]
+    names = ["a", *escaped, r"a\b", r"a\\b", "\ud800"]
     labels = [label(Path(name)) for name in names]
     assert len(set(labels)) == len(names)
     assert all(each.encode().decode() == each for each in labels)
@@ -108,8 +104,6 @@ CANVAS = {
     "roybob_1003_50010_connect4-1.py": "second = 2\n",
     "dupontmarie_1004_text.html": "<p>Nothing</p>",
 }
-
-
 MOODLE = {
     "Jean Dupont_48211_assignsubmission_file_connect4.py": STUB,
     "Jean Dupont_48211_assignsubmission_file_noeud.py": "x = 1\n",
@@ -258,8 +252,6 @@ def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) 
 
 
 DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
-
-
 LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 
@@ -309,3 +301,114 @@ def test_times_of_moodle_need_no_late_policy_and_are_asked_for_again_with_one(
         enrol(book, paths, paris, None, worksheet)
         assert book.listed_times() == {"ana": datetime(2026, 3, 1, 23, 30, tzinfo=UTC)}
         enrol(book, paths, paris, None, None)  # now they are known to be of Paris
+
+
+COPY = json.dumps({"cells": [{"cell_type": "code", "source": CONNECT4}], "nbformat": 4, "nbformat_minor": 2})
+REPORT = "\r\n".join(
+    [
+        "Archive créée le 20/11/2026 17:02:00",
+        "",
+        "1/6 Jean Dupont (2NDE 1) : rendu",
+        "2/6 Jean Dupont (2NDE 2) : corrigé (12/20 (bien))",
+        "3/6 Zoé Anne O'Brien (null) : en cours",
+        "4/6 Anne-Marie Le Goff (2NDE 1) : ???",
+        "5/6 Maël Cœur (2NDE 1) : rendu",
+        "6/6 Léa Roux (2NDE 1) : rendu (erreur)",
+    ]
+)
+COPIES = [
+    *("cur_mael.ipynb", "dupont_jean(1).ipynb", "dupont_jean.ipynb"),
+    *("le-goff_anne-marie.ipynb", "obrien_zoe-anne.py"),
+]
+ACTIVITY = {
+    **{"connect4.py": "x = 1\n", "jeu_fini.py": "x = 1\n", "grille.png": "PNG", "consigne.html": "<p>"},
+    "rapport.txt": REPORT,
+}
+NO_REPORTS = ["Mon rapport\n1/1 Jean Dupont (2NDE 1) : rendu\n", "", "Archive créée le 20/11/2026\n\nrien"]
+
+
+@pytest.fixture(params=["export.zip", "folder"])
+def capytale(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Make a download, as it is or unpacked."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in COPIES:
+        (folder / name).write_text(COPY if name.endswith(".ipynb") else CONNECT4, encoding="utf-8")
+    for name, text in ACTIVITY.items():
+        (folder / name).write_bytes(text.encode())
+    if request.param == "folder":
+        return folder
+    with zipfile.ZipFile(tmp_path / "export.zip", "w") as archive:
+        for file in folder.iterdir():
+            archive.write(file, file.name)
+    shutil.rmtree(folder)
+    return tmp_path / "export.zip"
+
+
+def test_each_copy_is_a_hand_in_and_no_file_of_the_activity_is(capytale: Path) -> None:
+    with open_class(capytale, ASSIGNMENT.rubric) as (paths, others):
+        assert [path.name for path in paths] == COPIES
+        assert sorted(path.name for path in others) == sorted(ACTIVITY)
+        for path in paths:
+            assert "def get_first_row" in read_submission(path, {"connect4": ["get_first_row"]}).texts["connect4"]
+
+
+def test_the_time_of_the_download_is_nobodys_delay(capytale: Path) -> None:
+    with open_class(capytale, ASSIGNMENT.rubric) as (paths, _):
+        assert {enrolment.infer_time(path, UTC) for path in paths} == {(None, Note.of("time_unknown"))}
+    if capytale.is_dir():  # nothing of the instructor's own is touched
+        assert all(file.stat().st_mtime > 1e9 for file in capytale.iterdir())
+
+
+def test_a_copy_is_known_by_the_name_that_is_left_of_the_students() -> None:
+    zoe, anne, mael = Student("3", "O'Brien, Zoé Anne"), Student("4", "Anne-Marie LE GOFF"), Student("5", "Maël Cœur")
+    found = roster.match(COPIES, [zoe, anne, mael, Student("1", "Jean Dupont")])
+    assert {label: owner.id for label, owner in found.owners.items()} == {
+        COPIES[0]: "5",
+        COPIES[3]: "4",
+        COPIES[4]: "3",
+    }
+    several = {label: note.key for label, note in found.doubts.items()}
+    assert several == dict.fromkeys(COPIES[1:3], "hand_in_of_several")  # one student's, as far as the roster tells
+    twins = roster.match(COPIES[1:3], [Student("1", "Jean Dupont"), Student("2", "Jean Dupont")])
+    assert {note.key for note in twins.doubts.values()} == {"hand_in_ambiguous"}
+
+
+def test_half_a_name_is_nobodys() -> None:
+    assert roster.match(["wang.py"], [Student("1", "Ли Wang")]).owners == {}
+    assert roster.match(["obrien_zoe.py"], [Student("1", "Zoé Anne O'Brien")]).owners == {}
+
+
+@pytest.mark.parametrize("report", NO_REPORTS)
+def test_without_its_report_a_folder_is_no_download_of_capytale(report: str, tmp_path: Path) -> None:
+    for name, text in {"dupont_jean.ipynb": COPY, "jeu_fini.py": "x = 1\n", "rapport.txt": report}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        os.utime(tmp_path / name, (1_772_000_000,) * 2)
+    with open_class(tmp_path, ASSIGNMENT.rubric) as (paths, others):
+        assert [path.name for path in paths] == ["dupont_jean.ipynb", "jeu_fini.py"]
+        assert [path.name for path in others] == ["rapport.txt"]
+        time, _ = enrolment.infer_time(paths[0], None)
+        assert time == datetime.fromtimestamp(1_772_000_000, UTC)
+    (tmp_path / "connect4.py").touch()
+    with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
+        pass
+
+
+def test_the_list_of_copies_is_a_roster_and_a_table_of_times(tmp_path: Path) -> None:
+    file = tmp_path / "download.csv"
+    file.write_text(
+        "\ufeff" + '"Dernière modif.","Élève","Classe","État","Appréciation","Évaluation"\n'
+        '"02/04/2027 17:02","DUPONT Jean","2NDE 1","Rendu","",""\n'
+        '"02/04/2027 à 09:05","O\'BRIEN Zoé","2NDE 1","Rendu","",""\n',
+        encoding="utf-8",
+    )
+    jean, zoe = enrolment.read_roster(file)
+    assert (jean, zoe.id) == (Student("DUPONT Jean", "DUPONT Jean", "", "2NDE 1"), "O'BRIEN Zoé")
+    assert enrolment.read_times(file, UTC) == {
+        jean.id: datetime(2027, 4, 2, 17, 2, tzinfo=UTC),
+        zoe.id: datetime(2027, 4, 2, 9, 5, tzinfo=UTC),
+    }
+    assert roster.match(["dupont_jean.ipynb", "obrien_zoe.ipynb"], [jean, zoe]).doubts == {}
+    file.write_text("id,time\nana,02/04/2027 17:02\n", encoding="utf-8")  # the month first, or the day?
+    with pytest.raises(GraderError, match="is no date-time"):
+        enrolment.read_times(file, UTC)

@@ -107,11 +107,13 @@ def letters(points: str) -> tuple[str, str]:
 
 
 CASES = {
-    "in proportion": (
-        [letters("3.5"), ("empty = 1, any = 2", "empty = 0.7, any = 1.4"), ("out_of = 10", "out_of = 10.6")],
+    "in proportion, without a cap": (
+        [
+            *(letters("3.5"), ("empty = 1, any = 2", "empty = 0.7, any = 1.4")),
+            *(("out_of = 10", "out_of = 10.6\ncapped = false"), ("points = 1\n", "points = 4\n")),
+        ],
         set(),
     ),
-    "another cap": ([("out_of = 10", "out_of = 10\ncapped = false"), ("points = 1\n", "points = 4\n")], set()),
     "kinds apart": ([("empty = 1, any = 2", "empty = 2, any = 1")], {"empty", "both"}),
     "for nothing": ([letters("0"), ("out_of = 10", "out_of = 8")], {*HAND_INS, "blank"}),
 }

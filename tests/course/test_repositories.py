@@ -1,9 +1,11 @@
-"""Tests of the collection of repositories from a host on this machine, by the verb collect."""
+"""Tests of the collection of repositories from a host on this machine, by the verb collect: which version counts, what
+is refused of the table, and limits of size, history and attributes."""
 
+import os
 import shutil
 import subprocess
 import tomllib
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,10 @@ from grader.assignment.policies import late_policy
 from grader.cli import main
 from grader.course import git as git_module
 from grader.course.enrolment import read_times
-from tests.support.engine import choose
-from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, collect, git, nested, times, tree
+from grader.course.repositories import COMMIT, FETCH, PUSH, Push, Repository, choose, read_repositories
+from grader.model import GraderError
+from tests.support.engine import choose as set_policies
+from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, Source, collect, git, nested, times, tree
 
 SECTION = f"""
 [late]
@@ -59,7 +63,7 @@ def test_the_deadline_of_the_rubric_has_its_grace(
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "after it"
     assert "no table [late]" in capsys.readouterr().err
-    choose(monkeypatch, late=late_policy(Path("rubric.toml"), tomllib.loads(SECTION)))
+    set_policies(monkeypatch, late=late_policy(Path("rubric.toml"), tomllib.loads(SECTION)))
     assert collect(host, [f"grace,{host.url('grace')},,"], "--deadline", "rubric") == 0
     assert Path("hand-ins/grace/connect4.py").read_text() == "in the grace"
 
@@ -73,6 +77,7 @@ def test_a_commit_that_a_later_push_took_away_is_still_had(host: Host, collected
     rows = [f"rewritten,{host.url('rewritten')},2026-03-01T11:00:00Z,{pushed}"]
     assert collect(host, rows, "--deadline", DEADLINE) == 0
     assert Path("hand-ins/rewritten/connect4.py").read_text() == "handed in"
+    assert read_times(Path("times.csv"), None) == {"rewritten": datetime(2026, 3, 1, 11, tzinfo=UTC)}
 
 
 def test_the_token_is_in_no_argument_no_file_and_no_other_request(
@@ -237,12 +242,6 @@ def test_a_host_is_a_name_and_nothing_else(name: str, capsys: pytest.CaptureFixt
     assert "no host" in capsys.readouterr().err
 
 
-def test_times_are_those_class_takes(host: Host, collected: Path) -> None:
-    host.repository("taken").commit("2026-03-01T11:00:00Z", connect4="x")
-    assert collect(host, [f"taken,{host.url('taken')},,"]) == 0
-    assert read_times(Path("times.csv"), None) == {"taken": datetime(2026, 3, 1, 11, tzinfo=UTC)}
-
-
 def test_a_git_that_hangs_is_ended_with_what_it_started_and_the_next_row_goes_on(
     host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -264,3 +263,225 @@ def test_without_git_one_sentence_says_so(
     monkeypatch.setenv("PATH", str(collected))
     assert collect(host, [f"one,{host.url('one')},,"]) == 2
     assert "grader: there is no git on this machine" in capsys.readouterr().err
+
+
+TOO_LARGE = "it has more than 20000 files and folders, or more than 256 MiB"
+BOMBS = {
+    "20164 files": ("x", (142, 142), TOO_LARGE),
+    "257 MiB": ("x" * (1 << 20), (257,), TOO_LARGE),
+    "10 ** 9 files": ("x", (10,) * 9, TOO_LARGE),
+    "20700 folders": ("x", (*(1,) * 90, 230), TOO_LARGE),
+    "101 deep": ("x", (1,) * 102, "it has folders inside one another more than 100 deep"),
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_a_repository_that_unpacks_to_too_much_is_not_unpacked(
+    bomb: str, host: Host, collected: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content, widths, message = BOMBS[bomb]
+    name = f"bomb-{sum(widths)}-{len(widths)}"
+    nested(host.repository(name), content, *widths)
+    assert collect(host, [f"bomb,{host.url(name)},,"]) == 2
+    assert f"line 2, not collected: {message}" in capsys.readouterr().err
+    assert list(Path("hand-ins").iterdir()) == []
+
+
+def test_folders_up_to_the_limit_are_unpacked_and_replaced(host: Host, collected: Path) -> None:
+    nested(host.repository("deep"), "x", *(1,) * 101)
+    for _ in range(2):
+        assert collect(host, [f"deep,{host.url('deep')},,"]) == 0
+        assert Path("hand-ins/deep", *"0" * 101).read_text() == "x"
+
+
+def test_attributes_of_a_repository_make_no_file_longer(host: Host, collected: Path) -> None:
+    source = host.repository("attributes")
+    wide = "x\n".encode("utf-32")  # of which git keeps UTF-8
+    files = {"ident": b"$Id$\n" * 1000, "lines": b"\n" * 1000, "crlf": b"\n" * 1000, "wide": wide}
+    for name, content in files.items():
+        (source.folder / name).write_bytes(content)
+    attributes = ("ident more", "lines text eol=crlf", "crlf crlf=input eol=crlf", "wide working-tree-encoding=UTF-32")
+    (source.folder / ".gitattributes").write_text("\n".join(("[attr]more ident", *attributes, "")))
+    source.commit(DEADLINE)
+    git(source.folder.parent, "clone", "--quiet", str(source.folder), str(collected / "plain"))
+    longer = {name for name in files if (collected / "plain" / name).stat().st_size > size_of(source, name)}
+    assert longer == set(files)  # as git does it by itself
+    assert collect(host, [f"attributes,{host.url('attributes')},,"]) == 0
+    for name in files:
+        assert Path("hand-ins/attributes", name).stat().st_size == size_of(source, name)
+
+
+def size_of(source: Source, name: str) -> int:
+    """Return the bytes of a file as it is committed."""
+    return int(git(source.folder, "cat-file", "-s", f"HEAD:{name}"))
+
+
+@pytest.mark.parametrize("later", [False, True], ids=["the branch", "a commit off the branch"])
+def test_a_history_beyond_the_limit_is_refused_and_the_next_row_is_not(
+    later: bool, host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host.repository("small").commit(DEADLINE, connect4="x")
+    source = host.repository(f"large-{later}")
+    source.commit(DEADLINE, connect4="x")
+    (source.folder / "noise").write_bytes(os.urandom(1 << 21))
+    pushed = source.commit(DEADLINE)
+    row = f"large,{host.url(source.folder.name)},,"
+    if later:
+        git(source.folder, "reset", "--quiet", "--hard", "HEAD~1")
+        row = f"large,{host.url(source.folder.name)},{DEADLINE},{pushed}"
+    assert collect(host, [row]) == 0
+    monkeypatch.setattr(git_module, "_MAX_PACK", 1 << 20)
+    assert collect(host, [row, f"small,{host.url('small')},,"]) == 0
+    assert "line 2, not collected: its history is larger than 1 MiB, or" in capsys.readouterr().err
+    assert times()[0][0] == "small"
+
+
+def test_a_history_of_too_many_commits_is_refused(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("long")
+    for _ in range(3):
+        source.commit(DEADLINE, connect4="x")
+    monkeypatch.setattr(git_module, "_MAX_COMMITS", 3)
+    assert collect(host, [f"long,{host.url('long')},,"]) == 0
+    source.commit(DEADLINE, connect4="x")
+    assert collect(host, [f"long,{host.url('long')},,"]) == 2
+    assert "or has more than 3 commits" in capsys.readouterr().err
+
+
+def test_an_object_that_needs_too_much_memory_is_refused(
+    host: Host, collected: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = host.repository("zeros")
+    (source.folder / "zeros").write_bytes(bytes(200 << 20))
+    source.commit(DEADLINE)
+    monkeypatch.setattr(git_module, "_MAX_MEMORY", 150 << 20)
+    assert collect(host, [f"zeros,{host.url('zeros')},,"]) == 2
+    assert "line 2, not collected: its history is larger than" in capsys.readouterr().err
+
+
+DUE = datetime.fromisoformat(DEADLINE)
+HOUR = timedelta(hours=1)
+SHA = "0123456789abcdef0123456789abcdef01234567"
+
+
+def read(tmp_path: Path, *lines: str, head: str = "id,url,time,commit") -> tuple[list[Repository], dict[int, str]]:
+    """Read a table of these lines; return its repositories, and the keys of the refusals by line."""
+    path = tmp_path / "repositories.csv"
+    path.write_text("\n".join([head, *lines]), encoding="utf-8")
+    repositories, refusals = read_repositories(path, "git.example", None)
+    return repositories, {refusal.line: refusal.why.key for refusal in refusals}
+
+
+ADDRESSES = {
+    "row_no_https": (
+        *("http://git.example/a", "git://git.example/a", "ssh://git.example/a", "file:///srv/a", "/srv/a", "../a"),
+        *("ext::sh -c id", "--upload-pack=id", "", "git@git.example:a.git"),
+    ),
+    "row_other_host": (
+        *("https://git.example.evil.example/a", "https://evil.example/git.example/a", "https://sub.git.example/a"),
+        *("https://git.example:8443/a", "https://git.example./a", "https:///a"),
+    ),
+    "row_login": ("https://git.example@evil.example/a", "https://me:secret@git.example/a"),
+    "row_address": (
+        *("https://git.example", "https://git.example/", "https://git.example/a?b", "https://git.example/a#b"),
+        *("https://git.example/a/../../b", "https://git.example/a b", "https://git.example/%2e%2e/b"),
+        "https://[git.example/a",
+    ),
+}
+
+
+@pytest.mark.parametrize(("url", "why"), [(url, why) for why, urls in ADDRESSES.items() for url in urls])
+def test_an_address_elsewhere_is_refused_and_the_next_row_is_not(url: str, why: str, tmp_path: Path) -> None:
+    repositories, refused = read(tmp_path, f"eve,{url},,", "bob,https://git.example/org/tp-bob.git,,")
+    assert refused == {2: why}
+    assert [repository.id for repository in repositories] == ["bob"]
+
+
+@pytest.mark.parametrize("url", ["https://git.example/a", "HTTPS://GIT.example/~a/b-c_d.git", "https://git.example/a/"])
+def test_an_address_of_the_host_is_taken(url: str, tmp_path: Path) -> None:
+    repositories, refused = read(tmp_path, f"bob,{url},,")
+    assert ([repository.url for repository in repositories], refused) == ([url], {})
+
+
+@pytest.mark.parametrize("name", ["../alice", "-u", ".git", "a b", "$(id)", "a/b", "é", ""])
+def test_an_id_names_a_folder_and_nothing_else(name: str, tmp_path: Path) -> None:
+    assert read(tmp_path, f"{name},https://git.example/a,,")[1] == {2: "row_id"}
+
+
+def test_lines_of_a_student_are_pushes_to_one_address(tmp_path: Path) -> None:
+    address = "https://git.example/a"
+    time = "2026-03-01T10:00:00Z"
+    repositories, refused = read(tmp_path, f"a,{address},{time},{SHA}", f"a,{address},{time},{SHA[::-1]}")
+    assert ([push.commit for push in repositories[0].pushes], refused) == ([SHA, SHA[::-1]], {})
+    assert read(tmp_path, f"a,{address},,", f"a,{address},,")[1] == {3: "row_twice"}
+    assert read(tmp_path, f"a,{address},,", f"A,{address},,")[1] == {3: "row_twice"}  # one folder on some disks
+    assert read(tmp_path, f"a,{address},{time},{SHA}", f"a,{address}/b,{time},{SHA}")[1] == {3: "row_twice"}
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        ("yesterday,", "row_time"),
+        ("2026-03-01T10:00:00,", "row_time"),  # of which time zone?
+        (f",{SHA}", "row_commit"),
+        ("2026-03-01T10:00:00Z,main", "row_commit"),
+        ("2026-03-01T10:00:00Z,--exec=id", "row_commit"),
+    ],
+)
+def test_a_push_has_a_time_and_a_whole_commit(cells: str, why: str, tmp_path: Path) -> None:
+    assert read(tmp_path, f"a,https://git.example/a,{cells}")[1] == {2: why}
+
+
+def test_a_file_that_is_no_table_says_which_column_is_missing(tmp_path: Path) -> None:
+    with pytest.raises(GraderError, match="url"):
+        read(tmp_path, "a,b", head="id,adress")
+
+
+# Which version counts
+def chosen(
+    commits: list[tuple[str, datetime]], *pushes: Push, due: datetime | None = DUE, now: datetime = DUE + 48 * HOUR
+) -> tuple[str, datetime, str] | None:
+    version = choose(Repository(2, "a", "", pushes), commits, due, now)
+    return (version.commit, version.time, version.source) if version else None
+
+
+def test_of_pushes_the_last_one_before_the_deadline_counts_whatever_the_commits_say() -> None:
+    pushes = [Push("new", DUE + HOUR), Push("kept", DUE - HOUR), Push("old", DUE - 2 * HOUR)]
+    forged = [("new", DUE - 5 * HOUR)]
+    assert chosen(forged, *pushes) == ("kept", DUE - HOUR, PUSH)
+    assert chosen(forged, *pushes, due=None) == ("new", DUE + HOUR, PUSH)
+    assert chosen(forged, *pushes, due=DUE - 3 * HOUR) is None
+    assert chosen(forged, Push("exact", DUE)) == ("exact", DUE, PUSH)
+
+
+def test_a_last_push_in_time_makes_the_newest_version_count() -> None:
+    commits = [("new", DUE - 2 * HOUR), ("old", DUE - 3 * HOUR)]
+    assert chosen(commits, Push("", DUE - HOUR)) == ("new", DUE - HOUR, PUSH)
+    assert chosen(commits, Push("", DUE - 2 * HOUR)) == ("new", DUE - 2 * HOUR, PUSH)
+
+
+def test_a_time_from_before_the_newest_commit_is_not_taken_for_its_time() -> None:
+    """The table was made before the last push, which may be late."""
+    commits = [("late", DUE + HOUR), ("kept", DUE - 2 * HOUR)]
+    assert chosen(commits, Push("", DUE - HOUR)) == ("kept", DUE - 2 * HOUR, COMMIT)
+    assert chosen(commits, Push("", DUE - HOUR), due=None) == ("late", DUE + HOUR, COMMIT)
+    assert chosen(commits[:1], Push("", DUE - HOUR)) is None
+    assert chosen([("new", DUE - HOUR)], Push("", DUE - 2 * HOUR)) == ("new", DUE - HOUR, COMMIT)
+    early = DUE - HOUR / 2
+    assert chosen([("new", DUE - HOUR)], Push("", DUE - 2 * HOUR), now=early) == ("new", early, FETCH)
+
+
+def test_what_is_fetched_before_the_deadline_is_in_time() -> None:
+    commits = [("new", DUE + HOUR)]
+    assert chosen(commits, Push("", None), now=DUE - HOUR) == ("new", DUE - HOUR, FETCH)
+
+
+def test_else_the_dates_of_commits_decide_and_that_is_said() -> None:
+    commits = [("new", DUE + HOUR), ("kept", DUE - HOUR), ("old", DUE - 2 * HOUR)]
+    assert chosen(commits, Push("", None)) == ("kept", DUE - HOUR, COMMIT)
+    assert chosen(commits, Push("", DUE + HOUR)) == ("kept", DUE - HOUR, COMMIT)
+    assert chosen(commits, Push("", None), due=None) == ("new", DUE + HOUR, COMMIT)
+    assert chosen(commits[:1], Push("", None)) is None
+    future = [("new", DUE + 500 * HOUR)]
+    assert chosen(future, Push("", None), due=None) == ("new", DUE + 48 * HOUR, COMMIT)  # never after now

@@ -1,4 +1,5 @@
-"""Tests of the roster, and of whose each submission is."""
+"""Tests of the roster, and of whose each submission is: by its name, perhaps by a name that a program has changed, and
+by the identifier in its file of answers, so that a friend's file earns nothing of one's own."""
 
 from pathlib import Path
 
@@ -6,16 +7,16 @@ import pytest
 
 from grader.course import enrolment
 from grader.gradebook import roster
-from grader.gradebook.roster import Student
-from grader.model import GraderError, Note
-from tests.support.building import WORDS
+from grader.gradebook.roster import Identities, Student
+from grader.model import GraderError, Note, Outcome, Report, Settings
+from grader.reports.sentences import LANGUAGES
+from grader.submission.reading import Identity, Submission, content
+from tests.support.building import ROOT, WORDS, exercise
+from tests.support.engine import grade_submission, read
+from tests.support.verbs import Verb
 
 ANA = Student("21-0345", "Ana Müller", "ana@uni.example", "g1", "")
-
-
 BOB = Student("12345", "Bob Le Goff", "bob.legoff@uni.example", "g2", "48")
-
-
 TABLES = {
     "comma": "id,name,email,group,extension\n21-0345,Ana Müller,ana@uni.example,g1,\n"
     "12345,Bob Le Goff,bob.legoff@uni.example,g2,48\n",
@@ -24,8 +25,6 @@ TABLES = {
     "tabs": 'EMAIL\tID\tName\tGroup\tExtension\nana@uni.example\t"21-0345"\tAna Müller\tg1\n\n'
     "bob.legoff@uni.example\t12345\tBob Le Goff\tg2\t48",
 }
-
-
 TABLES |= {
     "named separator": "sep=;\r\n" + TABLES["comma"].replace(",", ";"),
     "blank lines above": "\n;;;;\n" + TABLES["comma"],
@@ -44,6 +43,7 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        (None, "cannot be read"),
         ("", "empty"),
         ("id,name\n", "lists nobody"),
         ("group,extension\ng1,48\n", "line 1: no column id or id number or username or email"),
@@ -60,8 +60,9 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
         ('id,name\n1,"Ana\n2,Bob"\n3,Eve\n', "line 2: the name is several lines long; close the quotation mark"),
     ],
 )
-def test_a_wrong_roster_is_one_sentence_with_the_line(text: str, said: str, tmp_path: Path) -> None:
-    (tmp_path / "roster.csv").write_text(text)
+def test_a_wrong_roster_is_one_sentence_with_the_line(text: str | None, said: str, tmp_path: Path) -> None:
+    if text is not None:
+        (tmp_path / "roster.csv").write_text(text)
     with pytest.raises(GraderError) as error:
         enrolment.read_roster(tmp_path / "roster.csv")
     sentence = WORDS["en"].reason(error.value.message)
@@ -162,11 +163,6 @@ def test_moodles_number_is_a_students_where_the_name_agrees() -> None:
     assert roster.participant_number("21-0345") == roster.participant_number("12345") == ""
 
 
-def test_no_roster_there(tmp_path: Path) -> None:
-    with pytest.raises(GraderError, match="cannot be read"):
-        enrolment.read_roster(tmp_path / "roster.csv")
-
-
 @pytest.mark.parametrize(
     ("label", "owner"),
     [
@@ -213,6 +209,7 @@ def test_of_two_hand_ins_of_a_student_neither_is_chosen() -> None:
     assert found.doubts["12345"] == Note.of("hand_in_of_several", id="12345", others="12345-new")
     assert found.doubts["12345-new"] == Note.of("hand_in_of_several", id="12345", others="12345")
     assert found.missing == (BOB,)
+    assert roster.match(["ana"], []) == roster.Matching({}, {}, ())  # nobody is looked for
 
 
 @pytest.mark.parametrize("label", ["_.zip", "---", ".py"])
@@ -221,10 +218,6 @@ def test_a_name_without_a_word_is_nobodys(label: str) -> None:
     found = roster.match([label], [ANA, Student("77", "Zoé")])
     assert found.owners == {}
     assert found.doubts == {label: Note.of("hand_in_unmatched")}
-
-
-def test_without_a_roster_nobody_is_looked_for() -> None:
-    assert roster.match(["ana"], []) == roster.Matching({}, {}, ())
 
 
 @pytest.mark.parametrize(
@@ -241,3 +234,115 @@ def test_without_a_roster_nobody_is_looked_for() -> None:
 )
 def test_a_label_is_shown_without_what_moodle_adds(label: str, shown: str) -> None:
     assert roster.short_label(label) == shown
+
+
+ZOE = Student("0429", "Zoé Lefèvre")
+LONG = Student("2,21E+10", "Ana Ng")
+ROY = Student("22105554321", "Bob Roy")
+
+
+@pytest.mark.parametrize(
+    ("label", "student", "reason"),
+    [
+        *(("429.zip", ZOE, "zeros"), ("000429.py", ZOE, "zeros")),
+        *(("22114567890.zip", LONG, "shortened"), ("2,211E+10.zip", ROY, "shortened")),
+        ("Zoé Lefèvre".encode().decode("latin-1"), ZOE, "another encoding"),
+        ("Zoé Lefèvre".encode().decode("cp437"), ZOE, "another encoding"),
+        ("Zoé Lefèvre".encode("cp850").decode("cp1252"), ZOE, "another encoding"),
+        ("Zoé Lefèvre".encode("latin-1").decode("utf-8", "surrogateescape"), ZOE, "another encoding"),
+        *((label, None, "") for label in ("4290.zip", "22014567890.zip", "2,22E+10.zip", "Zoe Martin.zip", "0.zip")),
+    ],
+)
+def test_what_a_program_has_changed_is_perhaps_theirs(label: str, student: Student | None, reason: str) -> None:
+    matching = roster.match([label], [ZOE, LONG, ROY])
+    assert matching.owners == {}
+    assert matching.perhaps == ({student.id: [label]} if student else {})
+    said = WORDS["en"].note(matching.doubts[label])
+    assert student.id in said if student else matching.doubts[label].key == "hand_in_unmatched"
+    assert reason in said
+
+
+def test_who_matches_exactly_is_no_guess() -> None:
+    matching = roster.match(["0429.zip", "429.zip"], [ZOE, Student("429", "Max Roy")])
+    assert {label: owner.id for label, owner in matching.owners.items()} == {"0429.zip": "0429", "429.zip": "429"}
+
+
+RIGHT = (ROOT / "reference" / "quiz.toml").read_text(encoding="utf-8")  # its student is "modele"
+MARIE = Student("21-01", "Marie Dupont", "marie.d@uni.example", "g1")
+JEAN = Student("21-02", "Jean Roy", "jean.r@uni.example", "g1")
+EVE = Student("21-03", "Eve Blanc", "eve.b@uni.example", "g2")
+ROSTER = [MARIE, JEAN, EVE]
+LABELS = ["21-01", "Jean Roy_7_assignsubmission_file", "eve.b@uni.example", "nobody"]
+
+
+def answered_for(name: str) -> Submission:
+    return Submission("x", {}, data={"quiz": f'student = "{name}"\n'})
+
+
+NO_ROSTER = ["dupont.marie", "Marie Dupont_48211_assignsubmission_file", "tp_roy_jean", "x_1"]
+KNOWN, ALONE = Identities(LABELS, ROSTER), Identities(NO_ROSTER, [])
+OWN_NAMES = ("21-01", " Dupont.Marie ", "marie.d", "MARIE.D@uni.example")
+BY_GROUP = Identities(LABELS, ROSTER, by_group=True)
+
+
+@pytest.mark.parametrize(
+    ("identities", "label", "name", "identity"),
+    [
+        *((KNOWN, LABELS[0], own, Identity.OWN) for own in OWN_NAMES),
+        *((KNOWN, LABELS[0], other, Identity.ANOTHER) for other in ("jean.r", "21-03")),
+        (KNOWN, LABELS[0], "mdupont3", Identity.UNKNOWN),  # an identifier that the roster does not know
+        (KNOWN, LABELS[1], "roy jean", Identity.OWN),
+        (KNOWN, LABELS[1], "dupont.marie", Identity.ANOTHER),
+        (KNOWN, LABELS[3], "21-01", Identity.UNKNOWN),  # nobody knows who handed this in
+        *((ALONE, label, "dupont.marie", Identity.OWN) for label in NO_ROSTER[:2]),
+        (ALONE, "tp_roy_jean", "dupont.marie", Identity.ANOTHER),
+        (ALONE, "tp_roy_jean", "blanc.eve", Identity.UNKNOWN),
+        (ALONE, "tp_roy_jean", "1", Identity.UNKNOWN),  # too short to tell
+        (BY_GROUP, LABELS[0], "jean.r", Identity.OWN),  # any member may be named
+        (BY_GROUP, LABELS[0], "eve.b", Identity.ANOTHER),
+    ],
+)
+def test_identifier_is_compared_with_the_roster_or_the_names_of_the_hand_ins(
+    identities: Identities, label: str, name: str, identity: Identity
+) -> None:
+    assert identities.identify(label, answered_for(name)).identity is identity
+
+
+def test_without_an_identifier_nothing_is_compared() -> None:
+    for text in ("", 'student = "?"', "student = [1]", "student = ", "x"):
+        submission = Submission("x", {}, data={"quiz": text})
+        assert Identities(["x"], []).identify("x", submission) == submission
+
+
+def graded_as(folder: Path, label: str) -> Report:
+    folder.mkdir(exist_ok=True)
+    (folder / "quiz.toml").write_text(RIGHT, encoding="utf-8")
+    settings = Settings(exercises=frozenset({"quiz"}))
+    roster = [*ROSTER, Student("modele", "Ada Modele")]
+    return grade_submission(Identities([*LABELS, "modele"], roster).identify(label, read(folder, settings)), settings)
+
+
+def test_copy_of_a_friends_file_earns_what_is_the_same_for_all(tmp_path: Path) -> None:
+    own, copied, unknown = (graded_as(tmp_path / "a", label) for label in ("modele", LABELS[1], LABELS[3]))
+    assert exercise(own, "quiz").score == exercise(unknown, "quiz").score == 1
+    lost = [each for each in exercise(copied, "quiz").checks if each.outcome is not Outcome.PASSED]
+    assert {each.id.startswith("check_mine_") for each in lost} == {True}
+    assert len(lost) == 5
+    for language in LANGUAGES:
+        assert "modele" in WORDS[language].message("quiz", lost[0])
+    assert not own.warnings
+    assert [note.key for note in unknown.warnings] == ["identifier_not_compared"]
+
+
+def test_grade_is_made_anew_when_it_is_known_whose_the_identifier_is() -> None:
+    before = answered_for("dupont.marie")
+    assert content(before) != content(Identities(LABELS, ROSTER).identify(LABELS[1], before))
+
+
+def test_similar_names_the_hand_ins_that_answer_for_one_student(tmp_path: Path, verb: Verb) -> None:
+    for name, student in (("ana", "dupont.marie"), ("bob", "Dupont.Marie"), ("zoe", "zoe")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "quiz.toml").write_text(RIGHT.replace('"modele"', f'"{student}"'), encoding="utf-8")
+    said = verb("similar", tmp_path).words
+    assert "answered for one and the same identifier, dupont.marie, in: ana, bob." in said
+    assert "identifier, zoe" not in said

@@ -1,4 +1,4 @@
-"""The pages a newcomer reads first are short, and their pictures, links and lists of files lead somewhere."""
+"""The pages read first are short; their pictures, links, lists of files and of accepted headers are right."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from grader import cli
+from grader.course import enrolment
+from grader.course.tables import Headers
 from tests.support.building import ROOT
 
 SHORT = ("README.md", "docs/architecture.md")
@@ -103,3 +105,21 @@ def test_the_recipe_for_an_archive_names_every_file_that_lists_endings() -> None
     archive = re.sub(r"<\w+>", "en", RECIPES["Another archive"]) + re.sub(r"<\w+>", "fr", RECIPES["Another archive"])
     assert len(with_endings) > 3
     assert all(f"`{path}`" in archive for path in with_endings), with_endings
+
+
+@pytest.mark.parametrize(
+    ("option", "accepted"), [("--roster", enrolment.ROSTER_COLUMNS), ("--times", enrolment.TIME_COLUMNS)]
+)
+def test_every_accepted_header_is_listed_and_no_other(option: str, accepted: Headers) -> None:
+    page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
+    (table,) = re.findall(rf"\| column of `{option}` \| headers \|\n\| --- \| --- \|\n((?:\|.*\n)+)", page)
+    rows = (line.strip("|\n").split("|") for line in table.splitlines())
+    listed = {name.strip().replace(" ", "_"): tuple(re.findall("`([^`]+)`", headers)) for name, headers in rows}
+    assert listed == {column: tuple(headers) for column, headers in accepted.items()}
+
+
+@pytest.mark.parametrize("accepted", [enrolment.ROSTER_COLUMNS, enrolment.TIME_COLUMNS])
+def test_no_header_names_two_columns(accepted: Headers) -> None:
+    headers = [header for those in accepted.values() for header in those]
+    assert len(set(headers)) == len(headers)
+    assert all(header == header.casefold() and "’" not in header for header in headers)

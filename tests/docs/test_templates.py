@@ -245,9 +245,6 @@ def test_prairielearn_takes_the_question() -> None:
     script = options["entrypoint"].removeprefix(f"/grade/serverFilesCourse/{folder}")
     assert (ROOT / script).stat().st_mode & 0o111
     assert options["environment"].keys() == set(re.findall(r"\$\{(GRADER_\w+|REPORT_\w+)", (ROOT / script).read_text()))
-
-
-def test_prairielearns_question_takes_every_file_of_the_assignment_and_shows_results() -> None:
     text = (TEMPLATES / "prairielearn" / "question.html").read_text(encoding="utf-8")
     names = re.findall(r'optional-file-names="([^"]+)"', text)[0].split(",")
     assert set(names) == {
@@ -259,21 +256,17 @@ def test_prairielearns_question_takes_every_file_of_the_assignment_and_shows_res
     assert text.count("<pl-file-upload") == 1  # the documentation asks for no more than one
 
 
-def test_the_container_is_pinned_and_not_root() -> None:
+def test_the_container_is_pinned_not_root_and_gets_what_it_copies_alone() -> None:
     text = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
     assert re.search(r"^ARG PYTHON=3\.\d+\.\d+-slim-\w+$", text, re.MULTILINE)
     dependencies, grader = re.split(r"^FROM .+ AS .+$", text, flags=re.MULTILINE)[1:]
     (user,) = re.findall(r"^USER (.+)$", grader, re.MULTILINE)
     assert int(user) > 0
     assert "USER" not in dependencies  # PrairieLearn starts this stage as it is, and its folder /grade belongs to root
-
-
-def test_the_container_gets_what_it_copies_and_nothing_else() -> None:
-    ignore_lines = (TEMPLATES / "container" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
-    dockerfile = (TEMPLATES / "container" / "Dockerfile").read_text(encoding="utf-8")
-    copied = {name for line in re.findall(r"^COPY (.+) \S+$", dockerfile, re.MULTILINE) for name in line.split()}
-    assert {line[1:] for line in ignore_lines if line.startswith("!")} == copied
-    assert "*" in ignore_lines
+    ignored = (TEMPLATES / "container" / "Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
+    copied = {name for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE) for name in line.split()}
+    assert {line[1:] for line in ignored if line.startswith("!")} == copied
+    assert "*" in ignored
     assert all((ROOT / name).exists() for name in copied)
 
 

@@ -136,11 +136,7 @@ def test_github_fetches_the_gradebook_where_there_is_one(
     assert bool(result.returncode) is bool(status)
     book = tmp_path / "grades.sqlite"
     assert (book.read_text().strip() if book.exists() else None) == content
-
-
-def test_github_asks_nothing_of_a_host_that_fails(tmp_path: Path) -> None:
-    program(tmp_path / "gh", "exit 1")
-    environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "GITHUB_REPOSITORY": "org/kit"}
+    program(tmp_path / "gh", "exit 1")  # a host that fails
     assert run(*BASH, scripts("github-instructor.yml")[FETCH], cwd=tmp_path, environment=environment).returncode
 
 

@@ -23,9 +23,12 @@ from tests.support.templates import (
     TEMPLATES,
     archive_of_the_kit,
     build,
+    command_of_the_page,
     course_with_the_question,
     finished,
     gitlab_job,
+    kit_to_build_from,
+    page,
     program,
     run,
     scripts,
@@ -43,11 +46,6 @@ def handed_in(folder: Path, how: str) -> Path:
 
 
 # Gradescope
-
-
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return archive_of_the_kit(tmp_path_factory.mktemp("gradescope"))
 
 
 @pytest.fixture
@@ -167,24 +165,27 @@ def test_gradescope_keeps_what_was_graded_when_time_is_up(autograder: Path) -> N
     assert graded(autograder) == (2, None)
 
 
-@pytest.mark.parametrize("visibility", ["after_due_date", "hidden"])
-def test_gradescope_shows_students_nothing_before_it_may(visibility: str, autograder: Path) -> None:
-    set_up(autograder)
-    finished(autograder / "submission")
-    shell = autograder / "run_autograder"
+def with_visibility(root: Path, visibility: str, form: str = "gradescope") -> None:
+    """Set the visibility and the format at the top of run_autograder."""
+    shell = root / "run_autograder"
     text, count = re.subn(r"^visibility= *", f"visibility={visibility} ", shell.read_text(), flags=re.MULTILINE)
     assert count == 1
-    shell.write_text(text)
+    shell.write_text(re.sub(r"^format=gradescope ", f"format={form} ", text, flags=re.MULTILINE))
+
+
+def test_gradescope_shows_students_nothing_before_it_may(autograder: Path) -> None:
+    set_up(autograder)
+    finished(autograder / "submission")
+    with_visibility(autograder, "after_due_date")
     status, results = graded(autograder, *ONE_EXERCISE)
-    assert (status, results["score"], results["visibility"]) == (0, 1.5, visibility)
-    assert {test["visibility"] for test in results["tests"]} == {visibility}
+    assert (status, results["score"], results["visibility"]) == (0, 1.5, "after_due_date")
+    assert {test["visibility"] for test in results["tests"]} == {"after_due_date"}
     assert "1.5" not in results["output"]
     assert "isolation: official" in results["output"]
 
 
 def test_gradescope_shows_nothing_early_when_the_grader_failed(autograder: Path) -> None:
-    shell = autograder / "run_autograder"
-    shell.write_text(re.sub(r"^visibility= *", "visibility=hidden ", shell.read_text(), flags=re.MULTILINE))
+    with_visibility(autograder, "hidden")
     program(autograder / "venv" / "bin" / "python", f"echo '{{\"score\": 1}}' >{autograder}/report.json\nexit 2")
     assert graded(autograder) == (2, None)
 
@@ -192,10 +193,8 @@ def test_gradescope_shows_nothing_early_when_the_grader_failed(autograder: Path)
 def test_gradescope_shows_no_lost_check_twice(autograder: Path) -> None:
     """Tests that appear after the due date would stand beside those that visibility holds back until then."""
     program(autograder / "venv" / "bin" / "python", f"touch {autograder}/started")
-    shell = autograder / "run_autograder"
-    text = re.sub(r"^visibility= *", "visibility=hidden ", shell.read_text(), flags=re.MULTILINE)
-    shell.write_text(re.sub(r"^format=gradescope ", "format=gradescope-after-due ", text, flags=re.MULTILINE))
-    ended = run(shell, cwd=autograder, environment={"AUTOGRADER_ROOT": autograder})
+    with_visibility(autograder, "hidden", "gradescope-after-due")
+    ended = run(autograder / "run_autograder", cwd=autograder, environment={"AUTOGRADER_ROOT": autograder})
     assert ended.returncode == 2
     assert "visibility=hidden" in ended.stderr
     assert ended.stderr.count("\n") == 1
@@ -351,3 +350,58 @@ def test_a_released_kit_filled_in_passes_on_github_and_gitlab(tmp_path: Path) ->
         (case.classname, case.name) for suite in JUnitXml.fromfile(str(checkout / "self-check.xml")) for case in suite
     ]
     assert len(cases) == len(set(cases)) > 50  # GitLab drops a second case of the same name
+
+
+OTHER = "GRADER_ASSIGNMENT=examples/words "  # in front of a command of the page
+
+
+def test_the_page_has_the_commands_for_another_assignment() -> None:
+    for script, target in (("gradescope", "assignment.zip"), ("prairielearn", "path/to/course")):
+        command = command_of_the_page(script).replace("autograder.zip", target)
+        assert f"\nGRADER_ASSIGNMENT=path/to/assignment {command}\n" in page()
+
+
+def test_gradescope_zip_holds_the_assignment_that_is_asked_for(tmp_path: Path) -> None:
+    """VPL, CodeRunner and INGInious grade with the same zip."""
+    with zipfile.ZipFile(archive_of_the_kit(tmp_path / "made", OTHER)) as opened:
+        opened.extractall(tmp_path / "unpacked")
+    kit = tmp_path / "unpacked" / "kit"
+    words = ROOT / "examples" / "words"
+    assert (kit / "rubric" / "rubric.toml").read_bytes() == (words / "rubric" / "rubric.toml").read_bytes()
+    assert (tmp_path / "unpacked" / "state" / "words-kit" / "seed").read_text().strip() == "20261121"
+    assert not list(kit.rglob("connect4*"))
+    report = tmp_path / "report.json"
+    options = ("--exercise", "letters", "--accept", "practice", "--report", f"json={report}")
+    assert run(sys.executable, "-m", "grader", "grade", words / "reference", *options, cwd=kit).returncode == 0
+    assert json.loads(report.read_text())["score"] == 2
+
+
+@pytest.mark.parametrize("script", ["gradescope", "prairielearn"])
+def test_a_build_refuses_what_is_no_assignment(script: str, tmp_path: Path) -> None:
+    kit = kit_to_build_from(tmp_path)
+    (tmp_path / "infoCourse.json").write_text("{}")
+    before = set(tmp_path.iterdir())
+    command = command_of_the_page(script).replace("path/to/course", "..").replace("autograder.zip", "../autograder.zip")
+    ended = build(kit, f"GRADER_ASSIGNMENT=examples {command}")
+    assert ended.returncode == 2
+    assert f"{kit}/examples is no assignment" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert set(tmp_path.iterdir()) - before == {tmp_path / "state"}
+
+
+def test_prairielearns_question_is_the_assignment_that_is_asked_for(tmp_path: Path) -> None:
+    course = course_with_the_question(tmp_path, OTHER)
+    question, server = (course / folder / "words" for folder in ("questions", "serverFilesCourse"))
+    info = json.loads((question / "info.json").read_text())
+    assert (info["title"], info["topic"], info["tags"]) == ("words", "words", [])
+    assert info["externalGradingOptions"]["serverFilesCourse"] == ["words/"]
+    assert upload_names(question) == {"words.py", "text.py"}
+    rubric = ROOT / "examples" / "words" / "rubric" / "rubric.toml"
+    assert (server / "rubric" / "rubric.toml").read_bytes() == rubric.read_bytes()
+    assert not [path for path in course.rglob("*") if "connect4" in path.name or "puissance4" in path.name]
+    shutil.copytree(ROOT / "examples" / "words" / "reference", tmp_path / "grade" / "student")
+    entry = course / info["externalGradingOptions"]["entrypoint"].removeprefix("/grade/")
+    environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path / "grade", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
+    assert run(entry, "--exercise", "letters", environment=environment).returncode == 0
+    results = json.loads((tmp_path / "grade" / "results" / "results.json").read_text())
+    assert (results["gradable"], sum(test["points"] for test in results["tests"])) == (True, 2)

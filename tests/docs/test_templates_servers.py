@@ -16,16 +16,11 @@ from tests.reports import test_coderunner
 from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in
 from tests.support.rights import unprivileged
-from tests.support.templates import TEMPLATES, archive_of_the_kit, finished, program, run, stubs
+from tests.support.templates import TEMPLATES, finished, program, run, stubs
 
 RANGE = "export VPL_GRADEMIN='0.00000'\nexport VPL_GRADEMAX='40.00000'\n"
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="capabilities and such limits are Linux only")
 HONEST_LIE = "#!/bin/sh\necho 'Grade :=>>40'\n"
-
-
-@pytest.fixture(scope="module")
-def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return archive_of_the_kit(tmp_path_factory.mktemp("kit"))
 
 
 @pytest.fixture
@@ -58,14 +53,6 @@ def one_exercise(folder: Path, *options: str) -> Path:
     return program(folder / "python", f'{grades}\nexec {sys.executable} "$@"')
 
 
-def test_vpl_grades_an_exercise_in_the_range_of_the_activity(jail: Path, tmp_path: Path) -> None:
-    finished(jail)
-    compilation, output = evaluated(jail, one_exercise(tmp_path))
-    assert (compilation.returncode, compilation.stdout) == (0, "")
-    assert shown(output).grade == "40"
-    assert not (jail / "pwned").exists()
-
-
 def server(seconds: int, mebibytes: int) -> tuple[str, ...]:
     """Return the beginning of a command that runs the rest without rights, under limits of time and memory."""
     return unprivileged(RLIMIT_CPU=seconds, RLIMIT_AS=mebibytes << 20)
@@ -80,12 +67,13 @@ def asked_for(limits: str) -> list[int]:
 
 @LINUX
 def test_vpl_grades_under_the_limits_of_its_server(jail: Path, tmp_path: Path) -> None:
-    """Only root may raise such a limit, and VPL's server runs the script as another user."""
+    """In the range of the activity. Only root may raise such a limit, and VPL's server is another user."""
     finished(jail)
     minutes, gibibytes = asked_for(r"limits (\d+) minutes, (\d+) GiB")
     compilation, output = evaluated(jail, one_exercise(tmp_path), *server(60 * minutes, 1024 * gibibytes))
     assert (compilation.returncode, compilation.stdout) == (0, "")
     assert shown(output).grade == "40"
+    assert not (jail / "pwned").exists()
 
 
 def test_vpl_hands_every_form_of_work_to_the_grader(jail: Path, tmp_path: Path) -> None:
@@ -156,16 +144,11 @@ def checked(archive: Path, folder: Path, python: str | Path, answer: str, *prefi
     return ended.stdout
 
 
-def test_coderunner_grades_an_exercise_of_an_answer(archive: Path, tmp_path: Path) -> None:
-    hostile = f'{CONNECT4}\nNOTHING = """x\\"""\n# \\ """ {{{{ 7 * 7 }}}} \\'
-    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), hostile)
-    assert test_coderunner.shown(text).fraction == 1
-
-
 @LINUX
 def test_coderunner_grades_under_the_limits_of_jobe(archive: Path, tmp_path: Path) -> None:
     seconds, megabytes = asked_for(r"time limit (\d+) s .*, memory (\d+) MB")
-    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), CONNECT4, *server(seconds, megabytes))
+    hostile = f'{CONNECT4}\nNOTHING = """x\\"""\n# \\ """ {{{{ 7 * 7 }}}} \\'
+    text = checked(archive, tmp_path / "run", one_exercise(tmp_path), hostile, *server(seconds, megabytes))
     assert test_coderunner.shown(text).fraction == 1
 
 

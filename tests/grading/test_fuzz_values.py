@@ -101,7 +101,7 @@ def reported(value: Any, returns: str, answer: Any) -> Report:
         recorder.record_comparison(relation, answer, [1, (2, 3)] if relation == "in" else (2, 3))
         evidences.append(recorder.comparison)
     recorder.call = Call("Noeud", (1,), variable="noeud").method("fils", (value, answer)).with_result(value)
-    evidences.append(recorder.answer(value, answer))
+    evidences.append(recorder.answer(value, answer, ASSIGNMENT.oracle()))
     with suppress(WorkerStopped):
         lost.append(error_note(error_fields(value), Files({}, ASSIGNMENT)))
     verdicts = [verdict_on(AssertionError("not_an_index"), each) for each in evidences]

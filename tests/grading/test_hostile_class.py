@@ -26,7 +26,10 @@ def test_others_get_the_same_reports_beside_hostile_hand_ins(
     kind: str, exercises: tuple[str, ...], tmp_path: Path
 ) -> None:
     settings = Settings(exercises=frozenset(exercises), patience=0.1)  # what sleeps, sleeps a tenth of its limits
-    others, hostile = [each.put(tmp_path) for each in HONEST[1::5]], put_hostile(tmp_path / "hostile", kind)
+    others, hostile = (
+        [each.put(tmp_path) for each in (HONEST[0], *HONEST[1::10])],
+        put_hostile(tmp_path / "hostile", kind),
+    )
     paths = mix(others, hostile)
     assert len(paths) == len(others) + len(HOSTILE[kind])
     assert paths[0] in others

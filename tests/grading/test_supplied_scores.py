@@ -86,7 +86,12 @@ def with_scores_in(container: str, put: str, choice: str, *pairs: tuple[str, str
     ("container", "put", "choice"),
     [
         ("[]", "self.scores.append(score_fils)", "self.fils[self.scores.index(score)].dernier_coup"),
-        ("{}", "self.scores[x, y] = score_fils", "next(move for move in self.scores if self.scores[move] == score)"),
+        pytest.param(
+            "{}",
+            "self.scores[x, y] = score_fils",
+            "next(move for move in self.scores if self.scores[move] == score)",
+            marks=pytest.mark.slow,  # stored as in the list
+        ),
     ],
     ids=["list", "dictionary"],
 )

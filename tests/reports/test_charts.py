@@ -1,26 +1,37 @@
-"""Charts: lengths of the bars, the table of numbers, escaped names, and colours set by the page."""
+"""Charts: lengths of the bars, numbers, escaped names, the page's colours; and the dashboard in headless Chromium."""
 
+import json
 import re
+import subprocess
 import sys
+from dataclasses import replace
+from html import escape, unescape
+from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from grader.cli import dashboard
+from grader.cli.dashboard import pages
 from grader.model import GraderError
 from grader.reports.charts import Chart, Legend, bars, dots, histogram, intervals, stacked_bars
+from tests.arena.test_page import Page
+from tests.arena.test_replay import BROWSER, in_a_browser
 from tests.support.building import WORDS
+from tests.support.gradebooks import EVIL, exercises, graded_entry, make_diagnosis, missing_entry, with_diagnosis
+from tests.support.processes import PATIENCE
 
 LEGEND = Legend('all "of" it', "Player", "games")
-EVIL = "</text><script>alert(1)</script>"
+SCRIPT = "</text><script>alert(1)</script>"
 CHARTS = {
-    "stacked": stacked_bars(LEGEND, ("won", "lost"), [(EVIL, (3, 1)), ("b", (0, 2))]),
-    "intervals": intervals(LEGEND, ("low", "at", "high"), [(EVIL, 1, 2, 3)]),
-    "dots": dots(LEGEND, [(EVIL, 5)], top=10),
-    "log": dots(LEGEND, [(EVIL, 0), ("b", 900)], log=True),
-    "bars": bars(LEGEND, [(EVIL, 40), ("b", 10)], top=100),
+    "stacked": stacked_bars(LEGEND, ("won", "lost"), [(SCRIPT, (3, 1)), ("b", (0, 2))]),
+    "intervals": intervals(LEGEND, ("low", "at", "high"), [(SCRIPT, 1, 2, 3)]),
+    "dots": dots(LEGEND, [(SCRIPT, 5)], top=10),
+    "log": dots(LEGEND, [(SCRIPT, 0), ("b", 900)], log=True),
+    "bars": bars(LEGEND, [(SCRIPT, 40), ("b", 10)], top=100),
     "histogram": histogram(LEGEND, "hand-ins", [0, 0.5, 1, 19.9, 20], step=1, top=20),
 }
-each = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 
 
 def lengths(chart: Chart, colour: str) -> list[float]:
@@ -28,36 +39,22 @@ def lengths(chart: Chart, colour: str) -> list[float]:
     return [float(length) for length in re.findall(rf'h([\d.]+)v[^"]*" fill="var\(--{colour},', chart.svg)]
 
 
-@each
-def test_is_one_picture_with_a_name_that_scales(chart: Chart) -> None:
+@pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
+def test_is_one_picture_that_scales_with_the_pages_colours_and_a_head_for_each_number(chart: Chart) -> None:
     root = ElementTree.fromstring(chart.svg.replace("class=chart", 'class="chart"'))
-    assert root.attrib["role"] == "img"
-    assert root.attrib["aria-label"] == 'all "of" it'
-    assert "viewBox" in root.attrib
-    assert "width" not in root.attrib
+    assert (root.attrib["role"], root.attrib["aria-label"]) == ("img", 'all "of" it')
+    assert ("viewBox" in root.attrib, "width" in root.attrib) == (True, False)
     assert chart.svg.count("aria-label") == 1
-
-
-@each
-def test_a_page_decides_the_colours(chart: Chart) -> None:
+    assert "<script" not in chart.svg
     colours = set(re.findall(r'(?:fill|stroke)="([^"]*)"', chart.svg))
     assert all(colour in ("none", "currentColor") or colour.startswith("var(--") for colour in colours)
-
-
-@each
-def test_a_name_is_text(chart: Chart) -> None:
-    assert "<script" not in chart.svg
+    assert {len(row) for row in chart.rows} == {len(chart.heads)}
 
 
 def test_a_name_that_looks_like_an_attribute_is_kept() -> None:
     name = 'a role="b" opacity="1"'
     texts = ElementTree.fromstring(dots(LEGEND, [(name, 1)]).svg.replace("class=chart", "")).itertext()
     assert name in texts
-
-
-@each
-def test_the_numbers_have_a_head_each(chart: Chart) -> None:
-    assert {len(row) for row in chart.rows} == {len(chart.heads)}
 
 
 def test_bars_are_as_long_as_their_counts() -> None:
@@ -72,13 +69,10 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert chart.rows == (("a", "1\u202f234"), ("b", "0,25"))
 
 
-def test_histogram_counts_each_value_once() -> None:
+def test_histogram_counts_each_value_once_and_is_exact_at_its_edges() -> None:
     counts = [int(row[1]) for row in CHARTS["histogram"].rows]
     assert counts == [2, 1, *[0] * 17, 2]
     assert CHARTS["histogram"].rows[0][0] == "0–1"
-
-
-def test_histogram_is_exact_at_its_edges() -> None:
     chart = histogram(LEGEND, "n", [0.1 * place for place in range(10)], step=0.1, top=1)
     assert [row[1] for row in chart.rows] == ["1"] * 10
 
@@ -87,3 +81,126 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(GraderError, match=r"charts needs vl-convert-python: .* -m pip install '\.\[dashboard\]'"):
         dots(LEGEND, [("a", 1)])
+
+
+LINES = [
+    graded_entry("Zoé", *exercises("p", "n"), late=2),  # 5 points
+    graded_entry("ana", *exercises("f", "f")),  # 20
+    graded_entry("Bob", *(with_diagnosis(lost, make_diagnosis("guesses")) for lost in exercises("p", "p"))),  # 10
+    graded_entry(EVIL, *exercises("w", "w")),  # 0
+    missing_entry("Émile"),
+]
+DRIVER = """
+const rows = () => [...document.querySelectorAll("#students tbody tr")].filter((row) => !row.hidden)
+  .map((row) => row.cells[0].textContent);
+const heads = document.querySelectorAll("#students thead th");
+const press = (column) => heads[column].querySelector("button").click();
+const wanted = document.getElementById("wanted");
+const type = (text) => { wanted.value = text; wanted.dispatchEvent(new Event("input")); };
+const found = {heads: [...heads].map((head) => head.textContent), start: rows()};
+press(1); found.up = rows(); found.sorted = [...heads].map((head) => head.getAttribute("aria-sort"));
+press(1); found.down = rows(); press(0); found.name = rows();
+type("zoe"); found.zoe = rows(); found.said = document.getElementById("shown").textContent;
+type("misconceptions"); found.held = rows(); type("nobody"); found.none = rows(); type(""); found.all = rows();
+found.wide = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
+found.errors = window.errors;
+document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+"""
+LISTENER = "<script>window.errors = []; window.onerror = (said) => { window.errors.push(said); };</script>"
+
+
+def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Return the page's DOM as the browser sees it, and the browser's log."""
+    assert BROWSER is not None
+    usual = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--user-data-dir={profile}"]
+    command = [BROWSER, *usual, *options, "--dump-dom", file.as_uri()]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
+
+
+@pytest.fixture(scope="module")
+def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A dashboard written to a folder."""
+    path = tmp_path_factory.mktemp("dashboard") / "out"
+    dashboard.write(path, pages(LINES, WORDS["en"], EVIL))
+    return path
+
+
+@in_a_browser
+def test_the_table_is_sorted_and_filtered(out: Path, tmp_path: Path) -> None:
+    html = (out / "index.html").read_text(encoding="utf-8")
+    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', LISTENER, html)
+    driven = tmp_path / "driven.html"
+    driven.write_text(opened.replace("</body>", f"<script>{DRIVER}</script></body>"), encoding="utf-8")
+    dom = chromium(driven, tmp_path / "profile", "--window-size=500,800").stdout
+    said = re.search(r'<pre id="found">(.*?)</pre>', dom, re.DOTALL)
+    assert said is not None
+    found: dict[str, Any] = json.loads(unescape(said[1]))
+    evil = next(name for name in found["start"] if "script" in name)
+    assert found["errors"] == []
+    assert found["heads"] == ["Student", "Points", "Before lateness", "Days late", "State", "Hand-in"]
+    assert found["start"] == [evil, "ana", "Bob", "Émile", "Zoé"]
+    assert found["up"] == ["Émile", evil, "Zoé", "Bob", "ana"]
+    assert found["down"] == found["up"][::-1]
+    assert found["sorted"] == [None, "ascending", None, None, None, None]
+    assert found["name"] == [evil, "ana", "Bob", "Émile", "Zoé"]
+    assert (found["zoe"], found["said"]) == (["Zoé"], "1 of 5 lines")
+    assert (found["held"], found["none"], len(found["all"])) == (["Bob"], [], 5)
+    assert found["wide"]
+
+
+PHONE = """<!doctype html><iframe id=phone width=390 height=844 style="border:0" srcdoc="PAGE"></iframe><script>
+const phone = document.getElementById("phone");
+phone.onload = () => {
+  const page = phone.contentDocument, rows = [...page.querySelectorAll("#students tr")];
+  const frame = page.getElementById("students").parentElement;
+  const found = {cut: frame.scrollWidth - frame.clientWidth,
+    width: page.documentElement.clientWidth, content: page.documentElement.scrollWidth,
+    points: rows.map((row) => row.cells[1].textContent),
+    right: rows.map((row) => row.cells[1].getBoundingClientRect().right)};
+  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+};
+</script>"""
+
+
+@in_a_browser
+@pytest.mark.parametrize("late", [None, 2])
+def test_a_phone_shows_all_of_the_table_without_scrolling(late: int | None, tmp_path: Path) -> None:
+    long = "Maximilienne-Alexandra de La Rochefoucauld-Montmorency"
+    lines = [
+        graded_entry(long, *exercises("p", "n"), late=late),
+        graded_entry("x" * 60, *exercises("f", "f")),
+        *LINES[:3],
+    ]
+    html = pages([replace(line, late=late) for line in lines], WORDS["fr"], "book")["index.html"]
+    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
+    file = tmp_path / "phone.html"
+    file.write_text(PHONE.replace("PAGE", escape(opened)), encoding="utf-8")
+    said = re.search(r'<pre id="found">(.*?)</pre>', chromium(file, tmp_path / "profile").stdout, re.DOTALL)
+    assert said is not None
+    found: dict[str, Any] = json.loads(unescape(said[1]))
+    assert found["width"] <= 390
+    assert found["content"] <= found["width"]
+    assert found["cut"] <= 0, "a part of the table is out of sight"
+    assert sorted(found["points"][1:]) == ["10", "20", "20", "5", "5"]
+    assert max(found["right"]) <= found["width"]
+
+
+@in_a_browser
+def test_the_page_as_it_is_runs_its_script_and_logs_no_error(out: Path, tmp_path: Path) -> None:
+    done = chromium(out / "index.html", tmp_path / "profile")
+    assert '<input type="search" id="wanted">' in done.stdout
+    assert "CONSOLE" not in done.stderr
+
+
+@in_a_browser
+def test_a_students_page_logs_no_error(out: Path, tmp_path: Path) -> None:
+    for page in (out / "students").iterdir():
+        if "script" in page.name:
+            assert "CONSOLE" not in chromium(page, tmp_path / "profile").stderr
+
+
+def test_every_link_leads_to_a_page(out: Path) -> None:
+    links = {link["href"] for link in Page((out / "index.html").read_text(encoding="utf-8")).all("a")}
+    assert len(links) == 4
+    assert all((out / link).is_file() for link in links)
+    assert {path.relative_to(out).as_posix() for path in out.glob("students/*")} == links

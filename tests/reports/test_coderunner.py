@@ -12,12 +12,13 @@ from html.parser import HTMLParser
 
 import pytest
 from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, sentences
 from grader.reports.moodle import CODERUNNER_BYTES
-from tests.reports.test_hostile_formats import EVERYTHING, TEXTS
 from tests.support.building import WORDS, render_as
+from tests.support.hostile_texts import PIECES, TEXTS
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -28,10 +29,12 @@ from tests.support.sample_reports import (
     raised,
     sample,
     unwritten,
+    whole,
 )
 
 ALLOWED = {"fraction", "prologuehtml", "testresults", "files", "epiloguehtml", "columnformats", "showdifferences"}
 ALLOWED |= {"showoutputonly", "graderstate", "instructorhtml"}
+EVERYTHING = ("".join(PIECES), " ".join(reversed(PIECES)))
 STREAM_SIZE = 2_000_000  # bytes of a program's output that Jobe takes
 TOLERANCE = 0.00001
 
@@ -93,13 +96,10 @@ def rendered(report: Report) -> str:
     return render_as("coderunner", report, CONTEXT)
 
 
-FULL = replace(sample(), exercises=(exercise("check_winner", check("a", points="19"), check("b")),), warnings=())
-
-
 @pytest.mark.parametrize(
     ("report", "fraction"),
     [
-        (FULL, 1),
+        (whole(), 1),
         (sample(), (Fraction(2) + Fraction(6, 13)) / sample().out_of),
         (unwritten(), 0),
         (bonus_above(True), 1),
@@ -138,7 +138,7 @@ def test_no_mark_when_the_grader_failed() -> None:
 
 
 @example(texts=EVERYTHING)
-@given(texts=TEXTS)
+@given(texts=st.tuples(TEXTS, TEXTS))
 @settings(max_examples=30)
 def test_no_text_of_a_submission_is_markup(texts: tuple[str, str]) -> None:
     for language in sentences.LANGUAGES:

@@ -147,7 +147,7 @@ def test_the_reports_of_grade(year: int, told: bool, tmp_path: Path) -> None:
     options = [f"--report={kind}={tmp_path / kind}" for kind in kinds]
     command = [sys.executable, "-m", "grader", "--assignment", str(root), "grade", str(tmp_path / "work")]
     done = subprocess.run(
-        [*command, *options, "--accept", "practice", "--lang", "en"],
+        [*command, *options, "--exercise", "longest", "--accept", "practice", "--lang", "en"],
         cwd=ROOT,
         env={**os.environ, "COLUMNS": "200"},
         capture_output=True,

@@ -101,38 +101,25 @@ def test_junit_has_a_case_for_each_check_and_its_points() -> None:
         assert case.is_failure == (checks[name].outcome is not Outcome.PASSED)
 
 
-def test_junit_counts_and_tells_a_fault_of_the_grader_from_a_failure() -> None:
-    lost = ElementTree.fromstring(render_as("junit", sample()))
-    assert (lost.get("tests"), lost.get("failures"), lost.get("errors")) == ("9", "5", "0")
-    fault = cases(render_as("junit", faulty()))["get_first_row/check_any_game"]
-    assert fault.is_error
-    assert not fault.is_failure
-
-
 def test_junit_has_what_its_readers_want() -> None:
     """CodeGrade takes no properties in a suite, wants a time everywhere, and counts by weight."""
     root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
-    assert root.get("time") == "12.3"
+    assert [root.get(name) for name in ("tests", "failures", "errors", "time")] == ["9", "5", "0", "12.3"]
     assert root.findall("testsuite/properties") == []
     assert all(float(element.get("time", "")) >= 0 for element in root.iter() if element.tag.startswith("test"))
     weights = [float(case.get("weight", "")) for case in root.iter("testcase")]
     assert round(sum(weights), 9) == round(float(sample().out_of), 4)
     right = [float(case.get("weight", "")) for case in root.iter("testcase") if case.find("failure") is None]
     assert round(sum(right), 9) == pytest.approx(float(sample().score - sample().bonus), abs=1e-4)
-
-
-def test_how_long_a_check_took_arrives_and_nothing_where_nobody_measured_it() -> None:
-    root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
+    fault = cases(render_as("junit", faulty()))["get_first_row/check_any_game"]
+    assert (fault.is_error, fault.is_failure) == (True, False)
+    # How long a check took, and nothing where nobody measured it.
     times = {suite.get("name"): [case.get("time") for case in suite] for suite in root}
-    assert times["get_first_row"] == ["0.062", "1.500"]
-    assert times["minimax"] == ["0.000"]
+    assert (times["get_first_row"], times["minimax"]) == (["0.062", "1.500"], ["0.000"])
     assert [suite.get("time") for suite in root] == ["1.562", "0.000", "0.000", "0.000", "0.000"]
     durations = {test["name"]: test["duration"] for test in json.loads(render_as("github", sample(), CONTEXT))["tests"]}
     assert durations["get_first_row: Title of check_any_game."] == 1.5
-
-
-def test_junit_names_the_students_own_line_where_it_is_known() -> None:
-    root = ElementTree.fromstring(render_as("junit", sample(), CONTEXT))
+    # The student's own line, where it is known.
     places = {case.get("name"): (case.get("file"), case.get("line")) for case in root.iter("testcase")}
     assert places.pop("Title of check_statement.") == ("work/tp/connect4.py", "12")
     assert set(places.values()) == {(None, None)}
@@ -165,6 +152,8 @@ def shown(text: str) -> str:
 
 
 def test_markdown_shows_every_exercise_every_lost_check_and_the_board() -> None:
+    assert "not a grade" in render_as("markdown", faulty())
+    assert "check_grid" not in render_as("markdown", sample())  # not written
     found = blocks(render_as("markdown", sample()))
     cells = [content for kind, content in found if kind == "inline"]
     for part in sample().exercises:
@@ -172,11 +161,6 @@ def test_markdown_shows_every_exercise_every_lost_check_and_the_board() -> None:
     fences = [content for kind, content in found if kind == "fence"]
     assert sum("check_winner(board, 5, 0)" in fence and "5 │ ● ✕ ● ✕ · · ·" in fence for fence in fences) == 3
     assert len([content for kind, content in found if kind == "html_block" and "<summary>" in content]) == 4
-
-
-def test_markdown_says_when_it_is_no_grade_and_nothing_of_what_is_not_written() -> None:
-    assert "not a grade" in render_as("markdown", faulty())
-    assert "check_grid" not in render_as("markdown", sample())
 
 
 @pytest.mark.parametrize("section", ["words", "purposes", "outcomes", "readings", "titles"])
@@ -198,6 +182,8 @@ def test_an_empty_report_is_a_report_in_every_format() -> None:
     empty = replace(sample(), exercises=(), warnings=())
     for name in FORMATS:
         assert render_as(name, empty, CONTEXT) or name == "github-annotations"
+    nothing = replace(sample(), exercises=(exercise("minimax", check("check_leaves"), bonus=True),))
+    assert '"score": 0.0' in render_as("prairielearn", nothing)  # without a division
 
 
 def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> None:
@@ -209,8 +195,3 @@ def test_an_order_to_a_ci_system_is_broken_wherever_wrapping_may_put_it() -> Non
     for text in ("aaa ::error a", "aaa ::", ":" * 50):  # what another text of the same line may complete
         assert "::" not in sentences.printable(text)
     assert sentences.printable("board[::-1]") == "board[::-1]"
-
-
-def test_points_of_nothing_are_written_without_a_division() -> None:
-    nothing = replace(sample(), exercises=(exercise("minimax", check("check_leaves"), bonus=True),))
-    assert '"score": 0.0' in render_as("prairielearn", nothing)

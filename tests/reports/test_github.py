@@ -56,15 +56,12 @@ def test_github_result_has_what_its_readers_need(report: Report) -> None:
         assert bool(test.get("message")) == (test["status"] != "pass")  # here, each check is one test
 
 
-@pytest.mark.parametrize("report", [sample(), SEVENTHS, bonus_above(True), bonus_above(False), NOTHING])
+@pytest.mark.parametrize(
+    "report", [sample(), SEVENTHS, bonus_above(True), bonus_above(False), bonus_lost(False), NOTHING]
+)
 def test_github_posts_the_score_we_give_in_hundredths(report: Report) -> None:
     total, most = posted([read("github", report)]) or (0, 0)
-    assert total == round(report.score * 100)
-    assert most == round(report.out_of * 100)
-
-
-def test_github_takes_nothing_away_for_a_bonus_that_is_lost() -> None:
-    assert posted([read("github", bonus_lost(capped=False))]) == (2000, 2000)
+    assert (total, most) == (round(report.score * 100), round(report.out_of * 100))
 
 
 def test_github_tests_of_a_runner_are_worth_the_same_so_the_table_and_the_total_agree() -> None:
@@ -105,29 +102,19 @@ def test_github_result_fits_an_environment_variable(count: int, points: str, tes
     assert result["max_score"] == count * int(points) * 100
 
 
-def test_github_cuts_no_message_that_fits() -> None:
-    line = next(test["message"] for test in read("github", longest(1, "1"))["tests"])
-    assert len(line) == 4000
-
-
-def test_github_needs_several_results_for_very_many_checks() -> None:
+def test_github_cuts_no_message_that_fits_and_needs_several_results_for_very_many_checks() -> None:
+    assert len(next(test["message"] for test in read("github", longest(1, "1"))["tests"])) == 4000
     many = exercise("a", *(check(str(number)) for number in range(500)))
     with pytest.raises(GraderError, match="--exercise"):
         read("github", replace(sample(), exercises=(many,)))
 
 
-def test_github_posts_nothing_when_the_grader_failed() -> None:
-    result = read("github", faulty())
-    assert result["status"] == "error"
-    assert "not a grade" in result["message"]
-    assert posted([result]) is None
-
-
-def test_github_says_pass_only_when_all_is_right() -> None:
+def test_github_says_pass_only_when_all_is_right_and_posts_nothing_when_the_grader_failed() -> None:
     right = replace(sample(), exercises=(exercise("get_first_row", check("check_hand_out")),))
-    assert read("github", right)["status"] == "pass"
-    assert read("github", sample())["status"] == "fail"
-    assert read("github", replace(right, exercises=()))["status"] == "fail"
+    reports = (right, sample(), replace(right, exercises=()), faulty())
+    assert [read("github", report)["status"] for report in reports] == ["pass", "fail", "fail", "error"]
+    assert "not a grade" in read("github", faulty())["message"]
+    assert posted([read("github", faulty())]) is None
 
 
 def test_github_step_output_is_one_line_of_base64() -> None:

@@ -10,6 +10,7 @@ import re
 import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -26,21 +27,26 @@ from grader.cli.group import render_json, show
 from grader.course import canvas, moodle
 from grader.course.forms import Form, Sheet, fill
 from grader.course.grades import grades
-from grader.model import GroupReport
-from grader.reports import grade_tables, sentences, similar_page, terminal
+from grader.model import GroupReport, Note
+from grader.reports import FORMATS, grade_tables, sentences, similar_page, terminal
 from tests import ASSIGNMENT
-from tests.support.building import WORDS, render_as
+from tests.support.building import WORDS, graded, hand_in, render_as
+from tests.support.classes import STUB
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
-from tests.support.sample_reports import CONTEXT
+from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 from tests.support.worksheets import CANVAS, ENGLISH
 
 EXAMPLES = [15, pytest.param(int(os.environ.get("HOSTILE_EXAMPLES", 400)), marks=pytest.mark.slow)]
 EVERYTHING = ["".join(PIECES), *PIECES]
-FORBIDDEN = (
-    re.compile(  # in XML, in a terminal, or where one reads it: controls, bidirectional and invisible characters
-        r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
-    )
+# Forbidden in XML, in a terminal, or where one reads it: controls, bidirectional and invisible characters.
+FORBIDDEN = re.compile(
+    r"[^\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
 )
+
+
+@pytest.fixture(params=EXAMPLES)
+def examples(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
 
 
 def for_all(holds: Callable[[Any], None], examples: int, strategy: st.SearchStrategy[Any] = REPORT_TEXTS) -> None:
@@ -77,8 +83,9 @@ def shape(value: object) -> object:
     return type(clean(value)) if isinstance(value, str) else value
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
-@pytest.mark.parametrize("name", ["json", "gradescope", "prairielearn", "classroom50", "github"])
+@pytest.mark.parametrize(
+    "name", ["json", "gradescope", "prairielearn", "classroom50", "github", "coderunner", "inginious"]
+)
 def test_json_holds_the_same_keys_and_numbers(name: str, examples: int) -> None:
     def holds(texts: list[str]) -> None:
         assert comparable(rendered(name, texts)) == comparable(rendered(name, HARMLESS))
@@ -96,7 +103,6 @@ def without_files(value: Any) -> Any:
     return [without_files(item) for item in value] if isinstance(value, list) else value
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
     def made(texts: Sequence[str]) -> object:
         whole = report(texts)
@@ -117,7 +123,6 @@ def same(one: object, other: object) -> None:
 # --- XML, HTML, Markdown --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_junit_holds_the_same_elements_and_attributes(examples: int) -> None:
     def elements(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
         root = ElementTree.fromstring(rendered("junit", texts))
@@ -150,24 +155,19 @@ class Page(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.append((tag, *(name for name, _ in attrs)))
 
-    def handle_comment(self, data: str) -> None:
-        self.found.append(("comment", data))
+    def handle_other(self, data: str) -> None:
+        self.found.append(("other", data))
+
+    handle_comment = unknown_decl = handle_pi = handle_other
 
     def handle_decl(self, decl: str) -> None:
-        self.found.append(("decl", decl))
-
-    def unknown_decl(self, data: str) -> None:
-        self.found.append(("unknown", data))
-
-    def handle_pi(self, data: str) -> None:
-        self.found.append(("pi", data))
+        self.handle_other(decl)
 
     def handle_data(self, data: str) -> None:
         if self.open[-1:] in (["script"], ["style"]) and self.found[-1] == (self.open[-1],):
             self.scripts += data
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_students_page_holds_the_same_elements(language: str, examples: int) -> None:
     def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
@@ -181,7 +181,6 @@ OUR_LINK = re.compile(
 )  # or a style
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
     """Its drawings depend on the texts, but neither their kinds nor its scripts and links do."""
     harmless = pages(entries(HARMLESS), WORDS["en"], "x")
@@ -200,7 +199,6 @@ def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
     for_all(holds, examples)
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_the_page_of_pairs_holds_the_same_elements(language: str, examples: int) -> None:
     def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
@@ -211,7 +209,6 @@ def test_the_page_of_pairs_holds_the_same_elements(language: str, examples: int)
     for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_markdown_holds_the_same_blocks_and_its_texts_are_code(examples: int) -> None:
     reader = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
 
@@ -238,7 +235,6 @@ def output(shown: Console) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", shown.file.getvalue())
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_terminal_gets_no_escapes_and_a_log_no_commands(language: str, examples: int) -> None:
     def holds(texts: list[str]) -> None:
@@ -253,7 +249,6 @@ def test_a_terminal_gets_no_escapes_and_a_log_no_commands(language: str, example
 ANNOTATION = re.compile(r"::(error|warning) file=[^:,\r\n]+(?:,line=\d+)?,title=[^:,]*::(?:[^%]|%25|%0A|%0D)*")
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_annotations_are_commands_of_ours_alone(examples: int) -> None:
     most = rendered("github-annotations", HARMLESS).count("\n")
 
@@ -266,7 +261,6 @@ def test_annotations_are_commands_of_ours_alone(examples: int) -> None:
     for_all(holds, examples)
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_what_an_instructor_reads_in_a_terminal_is_clean(examples: int) -> None:
     def holds(texts: list[str]) -> None:
         lines, shown = entries(texts), console()
@@ -290,7 +284,6 @@ def cells(text: str, separator: str) -> Iterator[str]:
         yield from row
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_table_holds_no_formula_in_any_dialect(language: str, examples: int) -> None:
     """Also where a spreadsheet of another language opens it, and takes another character for the separator."""
@@ -314,10 +307,8 @@ def is_number(cell: str) -> bool:
     return re.fullmatch(r"-?\d+([.,]\d+)?", cell) is not None
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize(
-    ("source", "form"),
-    [(ENGLISH, moodle.form), (CANVAS, lambda sheet: canvas.form(sheet, "Connect Four"))],
+    ("source", "form"), [(ENGLISH, moodle.form), (CANVAS, lambda sheet: canvas.form(sheet, "Connect Four"))]
 )
 def test_a_platforms_own_table_gets_numbers_only(source: str, form: Callable[[Sheet], Form], examples: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -334,7 +325,6 @@ def test_a_platforms_own_table_gets_numbers_only(source: str, form: Callable[[Sh
         for_all(holds, examples)
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_feedback_lies_in_folders_of_harmless_names(examples: int) -> None:
     def holds(texts: list[str]) -> None:
         found, _ = grades(entries(texts))
@@ -350,9 +340,40 @@ def test_feedback_lies_in_folders_of_harmless_names(examples: int) -> None:
     for_all(holds, examples)
 
 
-@pytest.mark.parametrize("examples", EXAMPLES)
 def test_any_text_is_printable_and_no_command(examples: int) -> None:
     def holds(text: str) -> None:
         assert not COMMAND.search(clean(sentences.printable(text)))
 
     for_all(holds, 10 * examples, TEXTS)
+
+
+# --- the report of a real hand-in -----------------------------------------------------------------------------------
+
+
+def test_the_hostile_sample_reaches_every_format() -> None:
+    for name in FORMATS:
+        assert "pwned" in render_as(name, sample(), CONTEXT), name
+        assert HOSTILE not in render_as(name, sample(), CONTEXT), name
+    assert "first\nsecond" in WORDS["en"].note(Note.of("raised", type="ValueError", text="first\nsecond"))
+
+
+def test_name_of_a_file_or_a_folder_stays_on_one_line(tmp_path: Path) -> None:
+    """A line break in a name would let a hand-in begin a line of its own, such as a grade."""
+    forged = "\nGrade :=>>77\n::error::x\n"
+    right = hand_in(tmp_path / f"x{forged}", **{f"a{forged}b": STUB}, noeud="def f(:\n    return 1\n")
+    report = graded(right, "get_first_row", "Noeud.est_feuille")
+    assert "found_as" in {note.key for note in report.warnings}
+    for name in FORMATS:
+        text = render_as(name, report, CONTEXT)
+        assert not [line for line in re.split(r"[\n\r]", text) if re.match(r"\W*(?:Grade :=>>77|::error::x)", line)]
+
+
+def test_what_a_hand_in_says_is_harmless(tmp_path: Path) -> None:
+    evil = "\\x1b[2J\\x00\\u202e::error::</testcase>{type}"
+    path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{evil}')\n")
+    report = graded(path, "get_first_row")
+    for language in sentences.LANGUAGES:
+        for name in FORMATS:
+            text = render_as(name, replace(report, language=language))
+            assert not set(text) & {"\x1b", "\0", "\u202e"}
+            assert "{type}" in text

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from grader.model import Outcome, Report
 from grader.reports import PLATFORMS, plain, sentences
 from grader.reports.autograders import INGINIOUS_BYTES
-from tests.reports.test_hostile_formats import PIECES
 from tests.support.building import WORDS, render_as
+from tests.support.hostile_texts import PIECES
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -31,6 +31,7 @@ from tests.support.sample_reports import (
     raised,
     sample,
     unwritten,
+    whole,
 )
 
 TYPES = {"result": str, "text": str, "grade": float, "problems": dict, "custom": dict, "tests": dict, "state": str}
@@ -73,14 +74,10 @@ def outside_of_literal_blocks(text: str) -> list[str]:
     return lines
 
 
-def full() -> Report:
-    return replace(sample(), exercises=(exercise("check_winner", check("a", points="19"), check("b")),), warnings=())
-
-
 @pytest.mark.parametrize(
     ("report", "percent"),
     [
-        (full(), 100),
+        (whole(), 100),
         (sample(), 100 * (Fraction(2) + Fraction(6, 13)) / sample().out_of),
         (unwritten(), 0),
         (bonus_above(True), 100),

@@ -13,8 +13,8 @@ import pytest
 
 from grader.model import Outcome, Report
 from grader.reports import sentences
-from tests.reports.test_hostile_formats import EVERYTHING
 from tests.support.building import WORDS, render_as
+from tests.support.hostile_texts import PIECES
 from tests.support.sample_reports import (
     CONTEXT,
     bonus_above,
@@ -39,7 +39,7 @@ REPORTS = {
     "fault": faulty(),
     "bonus": bonus_above(True),
     "lost bonus": bonus_lost(False),
-    "hostile": sample("en", *EVERYTHING),
+    "hostile": sample("en", "".join(PIECES), " ".join(reversed(PIECES))),
     "long": replace(sample(text=WIDE), exercises=(LONG,)),
     "nothing": replace(sample(), exercises=()),
 }

@@ -64,14 +64,11 @@ def test_gradescope_status_is_that_of_the_check_and_numbers_are_of_exercise_and_
     assert "check_winner(board, 5, 0)" in tests["2.3"]["output"]
 
 
-def test_gradescope_gets_no_score_when_the_grader_failed() -> None:
+def test_gradescope_says_what_is_not_graded_or_not_yet() -> None:
     result = read("gradescope", faulty())
     assert "score" not in result
     assert not any("score" in test for test in result["tests"])
     assert result["output"].startswith(WORDS["en"].word("incomplete"))
-
-
-def test_gradescope_says_what_is_not_graded_yet() -> None:
     result = read("gradescope", replace(sample(), pending=("eval_board", "minimax")))
     assert result["score"] == pytest.approx(2.4615)
     assert "eval_board and minimax" in result["output"]
@@ -120,12 +117,9 @@ def test_classroom50_names_who_and_what_from_the_runners_variables() -> None:
     assert group["review"] == bare["COMMIT_URL"]
 
 
-def test_classroom50_is_no_zero_when_the_grader_failed() -> None:
+def test_classroom50_takes_a_hundred_tests_and_gets_none_when_the_grader_failed() -> None:
     result = read("classroom50", faulty())
     assert (result["score"], result["max-score"], result["tests"]) == (0, 0, [])
-
-
-def test_classroom50_takes_a_hundred_tests() -> None:
     many = tuple(exercise(f"e{number}", check("a")) for number in range(101))
     assert len(read("classroom50", replace(sample(), exercises=many[:100]))["tests"]) == 100
     with pytest.raises(GraderError, match="at most 100"):
@@ -146,22 +140,15 @@ def test_prairielearn_result_is_what_the_platform_takes(report: Report) -> None:
         assert test.keys() <= {"name", "description", "points", "max_points", "message", "output", "images"}
 
 
-def test_prairielearn_score_is_the_part_of_the_points() -> None:
-    assert read("prairielearn", sample())["score"] == pytest.approx(float(sample().score / sample().out_of), abs=1e-4)
-    assert read("prairielearn", bonus_above(True))["score"] == 1
-    assert read("prairielearn", bonus_above(False))["score"] == 1
-
-
-@pytest.mark.parametrize("capped", [True, False])
-def test_prairielearn_takes_nothing_away_for_a_bonus_that_is_lost(capped: bool) -> None:
-    assert read("prairielearn", bonus_lost(capped))["score"] == 1
-
-
-def test_prairielearn_shows_a_sum_that_is_the_score() -> None:
-    for report in (sample(), bonus_above(True), bonus_lost(True), bonus_lost(False)):
-        tests = read("prairielearn", report)["tests"]
-        points, most = (round(sum(test[key] for test in tests), 9) for key in ("points", "max_points"))
-        assert (points, most) == (round(float(report.score), 4), round(float(report.out_of), 4))
+def test_prairielearn_score_is_the_part_of_the_points_and_a_lost_bonus_takes_nothing() -> None:
+    partly = pytest.approx(float(sample().score / sample().out_of), abs=1e-4)
+    whole = (bonus_above(True), bonus_above(False), bonus_lost(True), bonus_lost(False))
+    for report, score in ((sample(), partly), *((each, 1) for each in whole)):
+        result = read("prairielearn", report)
+        assert result["score"] == score
+        points, most = (round(sum(test[key] for test in result["tests"]), 9) for key in ("points", "max_points"))
+        if report != bonus_above(False):  # what is above the maximum is no part of it
+            assert (points, most) == (round(float(report.score), 4), round(float(report.out_of), 4))
 
 
 def test_a_bonus_is_no_loss_to_any_reader() -> None:

@@ -13,8 +13,8 @@ from rich.console import Console
 
 from grader.assignment.answers import OneOf
 from grader.grading.evidence import Call, EvidenceRecorder
-from grader.model import Outcome
-from grader.reports import FORMATS, json_report, sentences, terminal
+from grader.model import Outcome, Report
+from grader.reports import json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
@@ -24,7 +24,7 @@ from tests.support.sample_reports import exercise as sample_exercise
 from tests.support.sample_reports import sample
 
 LOCALES = {name: sentences.merged(name, ASSIGNMENT.locale[name]) for name in ("en", "fr")}
-WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"), ("score = -eval_board", "score = eval_board"))
+WRONG = edited(CONNECT4, ("aligned >= 4", "aligned >= 5"))
 
 
 def blanks(sentence: str) -> set[str | None]:
@@ -58,30 +58,37 @@ def test_every_note_of_the_code_has_a_sentence() -> None:
     assert used <= LOCALES["en"]["notes"].keys()
 
 
-def test_same_report_every_time(tmp_path: Path) -> None:
-    path = hand_in(tmp_path, connect4=WRONG, noeud=edited(NOEUD, ("self.score >= self.beta", "self.score > self.beta")))
-    names = ("get_next_board", "check_winner", "Noeud.creer_fils")
-    reports = [render_as("json", graded(path, *names)) for _ in range(3)]
-    assert reports[0] == reports[1] == reports[2]
+NAMES = ("get_next_board", "check_winner", "get_board_score", "Noeud.creer_fils")
 
 
-def test_same_report_with_supplied_dependencies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def wrong(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Provide a hand-in with a wrong win and a wrong depth."""
+    noeud = edited(NOEUD, ("self.profondeur + 1", "self.profondeur"))
+    return hand_in(tmp_path_factory.mktemp("wrong"), connect4=WRONG, noeud=noeud)
+
+
+@pytest.fixture(scope="module")
+def report(wrong: Path) -> Report:
+    """Provide the report of the wrong hand-in, with little shrinking."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("grader.grading.judge.MOST_CALLS", 5)
+        return graded(wrong, *NAMES)
+
+
+def test_same_report_every_time(wrong: Path, report: Report, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grader.grading.judge.MOST_CALLS", 5)
-    path = hand_in(tmp_path, connect4=WRONG)
-    reports = [graded(path, "check_winner", "get_board_score") for _ in range(2)]
-    assert exercise(reports[0], "get_board_score").graded_with == "supplied"
-    assert render_as("json", reports[0]) == render_as("json", reports[1])
+    assert exercise(report, "get_board_score").graded_with == "supplied"
+    assert render_as("json", graded(wrong, *NAMES)) == render_as("json", report)
 
 
-def test_another_seed_draws_other_examples_and_gives_the_same_grade(tmp_path: Path) -> None:
-    path = hand_in(tmp_path, connect4=WRONG)
-    scores = {graded(path, "check_winner", seed=seed).score for seed in (0, 1)}
-    assert len(scores) == 1
+def test_another_seed_draws_other_examples_and_gives_the_same_grade(wrong: Path, report: Report) -> None:
+    other = graded(wrong, "check_winner", seed=1)
+    assert exercise(other, "check_winner").score == exercise(report, "check_winner").score
 
 
-def test_message_can_be_pasted(tmp_path: Path) -> None:
-    path = hand_in(tmp_path, connect4=WRONG)
-    lost = check(graded(path, "check_winner"), "check_winner", "check_horizontal")
+def test_message_can_be_pasted(report: Report) -> None:
+    lost = check(report, "check_winner", "check_horizontal")
     assert lost.evidence is not None
     scope: dict[str, object] = {}
     exec(WRONG, scope)
@@ -91,35 +98,18 @@ def test_message_can_be_pasted(tmp_path: Path) -> None:
     assert str(eval(call, scope)) == lost.evidence.got != lost.evidence.expected
 
 
+def test_nothing_of_ours_is_in_a_message(report: Report) -> None:
+    text = json.dumps(json_report.as_dict(WORDS[report.language], report))
+    for secret in ("grader/", "rubric/", "reference", "Traceback", "site-packages", str(ROOT), "hypothesis", "Oracle"):
+        assert secret not in text
+
+
 def test_the_smallest_example_is_shown(tmp_path: Path) -> None:
     counts_gaps = edited(CONNECT4, ("    return int(WEIGHTS[own].sum()", "    return 1 + int(WEIGHTS[own].sum()"))
-    lost = check(
-        graded(hand_in(tmp_path, connect4=counts_gaps), "get_board_score"), "get_board_score", "check_unfinished_games"
-    )
+    found = graded(hand_in(tmp_path, connect4=counts_gaps), "get_board_score")
+    lost = check(found, "get_board_score", "check_unfinished_games")
     assert lost.evidence is not None
     assert lost.evidence.size == 0
-
-
-@pytest.mark.parametrize("language", sentences.LANGUAGES)
-def test_what_the_hand_in_says_is_harmless(language: str, tmp_path: Path) -> None:
-    evil = "\\x1b[2J\\x00\\u202e::error::</testcase>{type}"
-    path = hand_in(tmp_path, connect4=f"def get_first_row(board, col):\n    raise ValueError('{evil}')\n")
-    report = graded(path, "get_first_row", language=language)
-    for name in FORMATS:
-        text = render_as(name, report)
-        assert not set(text) & {"\x1b", "\0", "\u202e"}
-        assert "{type}" in text
-
-
-def test_nothing_of_ours_is_in_a_message(tmp_path: Path) -> None:
-    broken = edited(NOEUD, ("self.profondeur + 1", "self.profondeur"))
-    path = hand_in(tmp_path, connect4=WRONG, noeud=broken)
-    report = graded(path, "get_first_row", "eval_board", "Noeud.creer_fils")
-    text = json.dumps(json_report.as_dict(WORDS[report.language], report))
-    assert "grader/" not in text
-    assert "rubric/" not in text
-    for secret in ("reference", "Traceback", "site-packages", str(ROOT), "hypothesis", "Oracle"):
-        assert secret not in text
 
 
 def test_grader_fault_is_nobodys_zero(
@@ -145,33 +135,35 @@ def test_equally_right_answers_are_listed_whole() -> None:
         ((3, OneOf({1})), "expected: (3, 1)"),
         (OneOf(range(12)), "expected one of: 0, 1, 2, 3, 4, 5, 6, 7, …"),
     ):
-        assert WORDS["en"].answer(recorder.answer(7, right)).splitlines()[1] == said
+        assert WORDS["en"].answer(recorder.answer(7, right, ASSIGNMENT.oracle())).splitlines()[1] == said
 
 
-@pytest.mark.parametrize("name", ["text", "html", "markdown"])
-def test_a_syntax_error_is_told_once(name: str, tmp_path: Path) -> None:
+def test_a_syntax_error_is_told_once(tmp_path: Path) -> None:
     path = hand_in(tmp_path, connect4=edited(CONNECT4, ("        if aligned >= 4:", "        if aligned >= 4")))
     report = graded(path, "get_first_row", "check_winner")
     assert [note.key for note in report.warnings] == ["left_out"]
-    shown = render_as(name, report, NO_CONTEXT)
-    assert "Python cannot read this definition" in shown
-    assert "left out" not in shown
+    for name in ("text", "html", "markdown"):
+        shown = render_as(name, report, NO_CONTEXT)
+        assert "Python cannot read this definition" in shown
+        assert "left out" not in shown
 
 
-@pytest.mark.parametrize("width", range(20, 100))
-def test_no_line_begins_with_french_punctuation(width: int) -> None:
+def shown_in(width: int, report: Report) -> str:
     buffer = io.StringIO()
+    terminal.show(WORDS["fr"], report, Console(file=buffer, width=width, no_color=True, highlight=False))
+    return buffer.getvalue()
+
+
+def test_no_line_begins_with_french_punctuation() -> None:
     report = replace(sample("fr", text="x"), warnings=())
-    terminal.show(WORDS[report.language], report, Console(file=buffer, width=width, no_color=True, highlight=False))
-    assert re.search(r"^\s*[:;?!»]", buffer.getvalue(), re.MULTILINE) is None
+    for width in range(20, 100):
+        assert re.search(r"^\s*[:;?!»]", shown_in(width, report), re.MULTILINE) is None, width
 
 
 @pytest.mark.parametrize("width", [20, 47, 60, 80])
 def test_every_width_has_the_points_and_the_results(width: int) -> None:
-    buffer = io.StringIO()
     words, report = WORDS["fr"], sample("fr", text="x")
-    terminal.show(words, report, Console(file=buffer, width=width, no_color=True, highlight=False))
-    shown = "".join(buffer.getvalue().split())
+    shown = "".join(shown_in(width, report).split())
     assert f"{words.word('total')}2,46/8,15" in shown
     for each in report.exercises:
         assert f"{words.points(each.score)}/{words.points(each.out_of)}" in shown

@@ -26,6 +26,7 @@ from tests.support.sample_reports import (
     raised,
     sample,
     unwritten,
+    whole,
 )
 
 BAIT = (
@@ -104,10 +105,6 @@ def rendered(report: Report, context: Context = CONTEXT) -> str:
     return render_as("vpl", report, context)
 
 
-def full() -> Report:
-    return replace(sample(), exercises=(exercise("check_winner", check("a", points="19"), check("b")),), warnings=())
-
-
 @pytest.mark.parametrize("language", sentences.LANGUAGES)
 def test_a_title_for_each_check_and_a_message_for_each_lost_one(language: str) -> None:
     report = sample(language)
@@ -124,7 +121,7 @@ def test_a_title_for_each_check_and_a_message_for_each_lost_one(language: str) -
 @pytest.mark.parametrize(
     ("report", "grade"),
     [
-        (full(), 20),
+        (whole(), 20),
         (sample(), Fraction(2) + Fraction(6, 13)),
         (unwritten(), 0),
         (bonus_above(True), 20),
@@ -140,7 +137,7 @@ def test_the_points_arrive(report: Report, grade: Fraction) -> None:
     assert float(shown(rendered(report, ranged)).grade) == pytest.approx(float(50 + 50 * part), abs=1e-4)
 
 
-@pytest.mark.parametrize("report", [full(), sample(), unwritten(), bonus_above(True), bonus_lost(True)])
+@pytest.mark.parametrize("report", [whole(), sample(), unwritten(), bonus_above(True), bonus_lost(True)])
 def test_the_button_calculate_finds_the_same_grade(report: Report) -> None:
     context = Context({"VPL_GRADEMAX": "100"})
     seen = shown(rendered(report, context), highest=100)
@@ -164,7 +161,7 @@ def test_what_cannot_be_graded_at_all_has_the_lowest_grade(environment: dict[str
 
 def test_the_grade_is_of_the_language_of_machines() -> None:
     assert shown(rendered(sample("fr"))).grade == "2.4615"
-    assert shown(rendered(full())).grade == "20"
+    assert shown(rendered(whole())).grade == "20"
 
 
 def test_no_grade_when_the_grader_failed() -> None:

@@ -120,8 +120,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "attack",
-    [pytest.param(a, id=str(a), marks=() if a in AT_ONCE else pytest.mark.slow) for a in ATTACKS],
+    "attack", [pytest.param(a, id=str(a), marks=() if a in AT_ONCE else pytest.mark.slow) for a in ATTACKS]
 )
 def test_attack_has_no_effect(attack: Attack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if attack.says == "slept_too_long":

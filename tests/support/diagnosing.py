@@ -8,14 +8,16 @@ from typing import Any
 
 from grader.assignment.answers import OneOf
 from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
+from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.student import WorkerStudent
-from grader.grading.variant import Variant
-from grader.model import Diagnosis
+from grader.grading.variant import Variant, VariantStudent
+from grader.model import Diagnosis, ExerciseResult, Outcome
 from grader.sandbox.server import ForkServer
 from rubric.checks import Oracle
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, exercise, graded, hand_in
+from tests.support.engine import prepare
 
 
 def reference(file: str) -> str:
@@ -52,12 +54,34 @@ def diagnose_by_questions(fork_server: ForkServer, name: str, text: str) -> Diag
 
 def explanation(name: str, text: str) -> Explanation | None:
     """Diagnose a submission by the catalogue's questions, trusted in this process."""
-    module = ModuleType("submission")
-    exec(text, vars(module))
     entries, oracle = ASSIGNMENT.catalogue(name), Oracle()
-    variant = Variant(ASSIGNMENT.rubric.exercises[name], lambda *args: getattr(module, name)(*args), oracle)
-    replies = [answer(variant, entries, question) for question in entries.questions]
+    variant, replies = _with_module(Variant(ASSIGNMENT.rubric.exercises[name], None, oracle), text), []
+    for question in entries.questions:
+        variant.start_check()
+        replies.append(answer(variant, entries, question))
     return explain(ASSIGNMENT, entries, replies, oracle.reading)
+
+
+def judged(name: str, text: str, stop_at_loss: bool = False) -> ExerciseResult:
+    """Judge an exercise of a submission, trusted in this process. The steps of a hidden recursion are not counted."""
+    exercise = ASSIGNMENT.rubric.exercises[name]
+    examinee: Any = _with_module(VariantStudent(exercise, None, ASSIGNMENT), text)
+    checks = {name: sorted(prepare([exercise])[name], key=lambda check: check.allowance.call)}
+    result = Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=stop_at_loss)
+    assert all(check.outcome is not Outcome.GRADER_FAULT for check in result.checks)
+    return result
+
+
+def is_wrong(name: str, text: str) -> bool:
+    """Return True when a submission loses points in this exercise; stop at the first check that fails."""
+    return any(check.outcome is not Outcome.PASSED for check in judged(name, text, stop_at_loss=True).checks)
+
+
+def _with_module(variant: Variant, text: str) -> Variant:
+    """Return the variant with this text in the place of the model solution's file."""
+    variant._module = ModuleType("submission")
+    exec(text, vars(variant._module))
+    return variant
 
 
 def diagnose_by_grading(folder: Path, name: str, text: str) -> Diagnosis | None:

@@ -18,6 +18,11 @@ class Planted:
         return f"{self.exercise}-{self.name}"
 
     @property
+    def text(self) -> str:
+        """Return the file of the model solution with the mistake."""
+        return edited(CONNECT4 if self.exercise in PART_A else NOEUD, *self.pairs)
+
+    @property
     def part(self) -> tuple[str, ...]:
         """Return the exercises of the part that holds the mistake."""
         return PART_A if self.exercise in PART_A else PART_B
@@ -25,6 +30,4 @@ class Planted:
 
 def planted_hand_in(folder: Path, planted: Planted) -> Path:
     """Write the part of the model solution with the mistake into a folder and return it."""
-    if planted.part == PART_A:
-        return hand_in(folder, connect4=edited(CONNECT4, *planted.pairs))
-    return hand_in(folder, noeud=edited(NOEUD, *planted.pairs))
+    return hand_in(folder, **{"connect4" if planted.part == PART_A else "noeud": planted.text})

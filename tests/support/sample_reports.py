@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from grader import __version__
-from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Report, Tree
+from grader.model import CheckResult, Diagnosis, Evidence, ExerciseResult, Note, Outcome, Place, Report, Tree
 from grader.reports import FORMATS, sentences
 from grader.reports.context import Context
 from tests.support.building import render_as
@@ -88,6 +88,10 @@ def sample(language: str = "en", text: str = HOSTILE, name: str = "alice & bob")
                 check("check_any_game", Outcome.WRONG, "3/13", evidence=hostile_evidence),
                 reading="rows_from_bottom",
                 diagnosis=diagnosis,
+                located=(
+                    Place("tp/connect4.py", 24, text, around=("for x in board:", text, "    return 0"), first=23),
+                    Place("tp/connect4.py", 31, "total = 0", is_missing=True, around=("total = 0",), first=31),
+                ),
             ),
             exercise(
                 "eval_board",
@@ -112,6 +116,12 @@ def only(*notes: Note, **more: Any) -> Report:
     """Return a report with one failed check that has these notes."""
     lost = check("b", Outcome.RAISED, notes=notes)
     return replace(sample(), exercises=(exercise("a", lost),), warnings=(), **more)
+
+
+def whole() -> Report:
+    """Return a report on a submission that earns every point."""
+    parts = (check("check_vertical", points="19"), check("check_any_game"))
+    return replace(sample(), exercises=(exercise("check_winner", *parts),), warnings=())
 
 
 def faulty() -> Report:

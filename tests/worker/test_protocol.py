@@ -1,8 +1,9 @@
-"""The encoding: a value is decoded as it was encoded, or rejected."""
+"""The encoding: a value is decoded as it was encoded, or rejected, whatever bytes a worker sends."""
 
 import struct
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgpack
@@ -13,7 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+from grader.assignment.check import WorkerStopped
+from grader.grading.notes import error_fields
 from grader.worker import protocol
+from grader.worker.protocol import MAX_ARRAY, Opaque, Ref
+from tests.support.any_values import BYTES, for_all, received
 
 INTEGERS = ["i1", "u1", "i2", "<i4", ">i4", "<u4", "<i8", ">i8"]
 READ = {"b": np.bool_, "i": np.int64, "u": np.int64, "f": np.float64}
@@ -42,12 +47,6 @@ def test_an_array_has_its_cells_and_shape(array: npt.NDArray[Any]) -> None:
     assert found.flags.writeable
 
 
-def test_an_array_is_the_same_however_it_lies_in_memory() -> None:
-    board = np.arange(42).reshape(6, 7)
-    for seen in (board.T, board[::-1], board[:, ::2], np.asfortranarray(board)):
-        assert np.array_equal(crossed(seen), seen)
-
-
 class Odd(np.ndarray[Any, Any]):
     """An array whose own methods raise an error."""
 
@@ -57,10 +56,12 @@ class Odd(np.ndarray[Any, Any]):
     astype = tobytes = tolist = __eq__ = all = refuse
 
 
-def test_a_child_of_an_array_is_read_by_the_parents_own_methods() -> None:
+def test_an_array_is_the_same_however_it_lies_in_memory_and_whatever_its_methods_do() -> None:
     board = np.arange(42).reshape(6, 7)
     masked = np.ma.masked_array(board, mask=board > 3)
-    for child in (board.view(Odd), masked, np.broadcast_to(np.arange(7), (6, 7))):
+    for seen in (board.T, board[::-1], board[:, ::2], np.asfortranarray(board), np.broadcast_to(np.arange(7), (6, 7))):
+        assert np.array_equal(crossed(seen), seen)
+    for child in (board.view(Odd), masked):
         assert np.array_equal(crossed(child), np.ndarray.view(child, np.ndarray))
 
 
@@ -85,13 +86,10 @@ def test_integers_of_any_size_arrive(cell: int) -> None:
     assert crossed(np.array([0, cell])).tolist() == [0, cell]
 
 
-def test_integers_that_no_board_has_do_not_become_others() -> None:
-    assert crossed(np.array([2**63], dtype=np.uint64)) == protocol.Opaque("array of uint64")
-
-
 @pytest.mark.parametrize(
     "array",
     [
+        np.array([2**63], dtype=np.uint64),  # which would become another number
         *[np.zeros(1, wide) for wide in [np.dtype(np.longdouble)] if wide.itemsize > 8],
         np.array([1j]),
         np.array(["a"]),
@@ -107,22 +105,16 @@ def test_other_arrays_cross_as_what_they_are_called(array: npt.NDArray[Any]) -> 
 @pytest.mark.parametrize(
     "data",
     [
-        b"",
-        b"i",
-        b"i\1",
-        b"i\1\1",
-        head("x", 1) + CELL,
-        head("u", 1) + CELL,
-        head("\0", 1) + CELL,
-        head("i", 1) + CELL[:7],
-        head("i", 1) + CELL + b"\0",
-        head("i", 2) + CELL,
-        head("i", 1),
-        head("i") + CELL * 2,
-        head("i", 1, 1, 1, 1, 1) + CELL,
-        b"i\xff" + CELL,
-        head("i", 4097) + CELL * 4097,
-        head("i", 2, 4096) + CELL * 8192,
+        *(b"", b"i", b"i\1", b"i\1\1", b"i\xff" + CELL),
+        *(head(kind, 1) + CELL for kind in ("x", "u", "\0")),
+        *(
+            head("i", 1) + CELL[:7],
+            head("i", 1) + CELL + b"\0",
+            head("i", 2) + CELL,
+            head("i", 1),
+            head("i") + CELL * 2,
+        ),
+        *(head("i", 1, 1, 1, 1, 1) + CELL, head("i", 4097) + CELL * 4097, head("i", 2, 4096) + CELL * 8192),
         head("i", 65_535, 0),
     ],
 )
@@ -146,22 +138,6 @@ def test_a_set_is_the_same_set(value: Any) -> None:
     assert (found, type(found)) == (value, type(value))
 
 
-def test_equal_sets_have_equal_bytes_however_they_were_built() -> None:
-    up, down = set(range(0, 800, 8)), set(range(792, -1, -8))
-    down.add(4)
-    down.remove(4)
-    assert protocol.encode(up) == protocol.encode(down)
-
-
-def test_numbers_of_numpy_in_a_set_equal_those_of_python() -> None:
-    assert crossed({np.int64(3), np.float64(0.5), np.bool_(True)}) == {3, 0.5, True}
-
-
-def test_a_set_that_is_too_large_crosses_as_its_type() -> None:
-    assert len(crossed(set(range(protocol.MAX_SET)))) == protocol.MAX_SET
-    assert crossed(set(range(protocol.MAX_SET + 1))) == protocol.Opaque("set")
-
-
 class OddSet(set[int]):
     """A set whose own methods raise an error."""
 
@@ -171,7 +147,14 @@ class OddSet(set[int]):
     __iter__ = __contains__ = __eq__ = __hash__ = refuse  # type: ignore[assignment]
 
 
-def test_a_child_of_set_is_read_by_the_parents_own_methods() -> None:
+def test_sets_have_one_form_a_size_and_no_methods_of_their_own() -> None:
+    up, down = set(range(0, 800, 8)), set(range(792, -1, -8))
+    down.add(4)
+    down.remove(4)
+    assert protocol.encode(up) == protocol.encode(down)  # however they were built
+    assert crossed({np.int64(3), np.float64(0.5), np.bool_(True)}) == {3, 0.5, True}
+    assert len(crossed(set(range(protocol.MAX_SET)))) == protocol.MAX_SET
+    assert crossed(set(range(protocol.MAX_SET + 1))) == protocol.Opaque("set")
     assert crossed(OddSet([1, 2])) == {1, 2}
 
 
@@ -254,3 +237,46 @@ def test_what_was_packed_before_leaves_nothing_in_a_message() -> None:
         encoder.encode(deep)
     encoder.encode("x" * 100_000)
     assert encoder.encode(short) == body
+
+
+MANY = [100, pytest.param(2000, marks=pytest.mark.slow)]
+PLAIN = {type(None), bool, int, float, str, bytes, Opaque, Ref, msgpack.Timestamp}
+
+
+def assert_plain(value: Any) -> None:
+    """Assert that a value holds nothing but plain data, NumPy's numbers, and arrays of numbers within the limits."""
+    if isinstance(value, dict):
+        assert_plain(list(value.items()))
+    elif type(value) in (list, tuple, set, frozenset):
+        for item in value:
+            assert_plain(item)
+    elif isinstance(value, np.ndarray):
+        assert value.dtype.kind in "bif"
+        assert value.size <= MAX_ARRAY
+    else:
+        assert type(value) in PLAIN or (isinstance(value, np.generic) and value.dtype.kind in "biuf")
+
+
+@pytest.mark.parametrize("examples", MANY)
+def test_any_bytes_are_a_message_or_malformed(examples: int) -> None:
+    def holds(data: bytes) -> None:
+        try:
+            value = received(data)
+        except protocol.WireError:
+            return
+        assert_plain(value)
+        with suppress(WorkerStopped):
+            assert all(len(str(part)) <= 500 for part in error_fields(value).values())
+
+    for_all(BYTES, holds, examples)
+
+
+@pytest.mark.parametrize("value", [[True, False], [], [[1]], None, "1", 1.5, {}, b"x"])
+@pytest.mark.parametrize("kind", ["b", "i", "u", "f", "x", "", None])
+def test_number_of_numpy_is_made_of_one_number_alone(kind: object, value: object) -> None:
+    body = msgpack.packb(msgpack.ExtType(protocol._SCALAR, protocol.encode([kind, value])))
+    if (kind, value) == ("f", 1.5):
+        assert received(body) == 1.5
+    else:
+        with pytest.raises(protocol.WireError):
+            protocol.decode(body)

@@ -9,9 +9,9 @@ from math import inf
 from typing import Any, ClassVar, Self
 
 from grader.assignment import authors
-from grader.assignment.authors import Exercise, ExerciseResult, ModuleView, Solution, Tree
+from grader.assignment.authors import Exercise, ExerciseResult, ModuleView, Rows, Solution, Tree
 from rubric import solution
-from rubric.checks.answers import cached_answers, readings, trees
+from rubric.checks.answers import cached_answers, readings, showing, trees
 from rubric.checks.answers.playing import Players
 from rubric.checks.answers.pruning import Search, search
 
@@ -64,6 +64,13 @@ class Oracle(Players, authors.Oracle):
             pion_ordi, columns, attaquant = (*object_args, True)[:3]
             return trees.alphabeta_tree(pion_ordi, columns, attaquant, *args)
         return None
+
+    def marked_cells(self, exercise: str, args: Sequence[Any], board: Rows) -> tuple[tuple[int, int], ...]:
+        """Return the lines of four on the board, for exercises that look for one; of `check_winner` those through the
+        cell that is asked, and this cell."""
+        if exercise == "check_winner" and len(args) == 3:
+            return showing.lines_of_four(board, (int(args[1]), int(args[2])))
+        return showing.lines_of_four(board) if exercise in ("get_board_score", "Noeud.est_feuille") else ()
 
     def translate(self, exercise: str, answer: Any) -> Any:
         """Convert an answer of the reference to the form the submission uses under its reading."""

@@ -6,7 +6,7 @@ and a node is left as soon as its score reaches beta (or alpha). Values here are
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import cycle
+from itertools import combinations, cycle
 from math import inf
 from random import Random
 from typing import NamedTuple
@@ -18,10 +18,12 @@ from rubric.checks.strategies import Game
 
 LEFT_TO_RIGHT = tuple(range(bitboard.COLS))
 OTHER_ORDERS = (LEFT_TO_RIGHT[::-1], (3, 2, 4, 1, 5, 0, 6), (3, 4, 2, 5, 1, 6, 0))
-_PAIRS = {(3, True): 2, (4, True): 4, (5, True): 3, (4, False): 1, (5, False): 2}  # depth, undecided: pairs
-_MOST_NODES = ((4, 700), (5, 2_000), (6, 5_500), (7, 18_000))  # beyond one of them, the last is hardly ever met
-_SAVED = 4.0  # from depth 4 to 7, plain minimax grows by this factor more than alpha-beta, or by a larger one
-_ORDER_MATTERS = 0.14  # other orders of columns grow by at most this power of that factor more
+_PAIRS = {(3, True): 2, (4, True): 3, (5, True): 2, (4, False): 1, (5, False): 1}  # depth, undecided: pairs
+_FEWEST, _MOST = 100, 1_500  # nodes of alpha-beta in a search whose nodes are counted
+_FULL_COLUMNS = 2  # where the growth is measured: the search is a tenth of one with all columns open, and grows alike
+_MOST_NODES = ((4, 350), (5, 800), (6, 1_600), (7, 3_000))  # beyond one of them, the last is hardly ever met
+_SAVED = 4.5  # from depth 4 to 7, plain minimax grows by this factor more than alpha-beta, or by a larger one
+_ORDER_MATTERS = 0.17  # other orders of columns grow by at most this power of that factor more
 
 
 class Search(NamedTuple):
@@ -48,14 +50,14 @@ class Growth(NamedTuple):
 
 @solution.memoize
 def searches(seed: int) -> list[Search]:
-    """Return 24 searches of 150 to 3000 nodes, each position followed by its mirror image.
+    """Return 18 searches of 100 to 1500 nodes, each position followed by its mirror image.
 
     Both players are to move, in both roles; alpha-beta visits at most 40 % of the nodes of plain minimax."""
     rng, remaining, result, roles = Random(f"searches {seed}"), dict(_PAIRS), list[Search](), cycle((True, False))
     for position in quiet_positions(rng, 5, 24):
         depth = rng.choice([depth for (depth, _), count in remaining.items() if count])
         images = position, position.mirrored
-        counts = [nodes_of_alphabeta(image, depth, limit=3_000) for image in images]
+        counts = [nodes_of_alphabeta(image, depth, limit=_MOST) for image in images]
         score = counts[0][0]
         kind = depth, abs(score) < inf
         if not remaining.get(kind) or not _saves_nodes(position, depth, [nodes for _, nodes in counts]):
@@ -70,7 +72,7 @@ def searches(seed: int) -> list[Search]:
 
 
 def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
-    if min(nodes) < 150 or max(nodes) > 3_000 or position[:2] == position.mirrored[:2]:
+    if min(nodes) < _FEWEST or max(nodes) > _MOST or position[:2] == position.mirrored[:2]:
         return False
     return nodes_of_minimax(position, depth) >= 2.5 * max(nodes)
 
@@ -79,45 +81,64 @@ def _saves_nodes(position: Position, depth: int, nodes: Sequence[int]) -> bool:
 def growths(seed: int) -> list[Growth]:
     """Return three roots, drawn from this seed, where pruning slows the growth of the search most.
 
-    The computer has piece 1, so that a mistake about piece 2, which other checks find, hides nothing here, and moves
-    first in one or two of them: cuts on both sides count."""
-    found: list[tuple[Position, bool]] = []
-    for position in _pruned(Random(f"growths {seed}")):
-        attacks = position.game.player == 1
-        if [role for _, role in found].count(attacks) < 2:
-            found.append((position, attacks))
-        if len(found) == 3:
-            break
-    return [_growth(position, attacks) for position, attacks in found]
+    Other usual orders of columns slow it as much, over the three together. The computer has piece 1, so that a mistake
+    about piece 2, which other checks find, hides nothing here, and moves first in one or two of them: cuts on both
+    sides count."""
+    found: list[_Candidate] = []
+    for candidate in _pruned(Random(f"growths {seed}")):
+        for pair in combinations(found, 2):
+            roots = (*pair, candidate)
+            if len({root.attacks for root in roots}) == 2 and _order_matters_little(roots):
+                return [_growth(*root) for root in roots]
+        found.append(candidate)
+    return []
 
 
-def _pruned(rng: Random) -> Iterator[Position]:
-    """Yield positions where alpha-beta, in whatever usual order, grows much less than minimax from depth 4 to 7."""
-    for position in quiet_positions(rng, 4, 14):
+class _Candidate(NamedTuple):
+    """A root, whether the computer moves first, the score, and the nodes at depths 4 and 7, also of other orders."""
+
+    position: Position
+    attacks: bool
+    score: float
+    alphabeta: list[tuple[int, int]]
+    minimax: tuple[int, int]
+
+
+def _pruned(rng: Random) -> Iterator[_Candidate]:
+    """Yield positions where alpha-beta in column order grows much less than minimax from depth 4 to 7."""
+    for position in quiet_positions(rng, 18, 26, _FULL_COLUMNS):
         counts = []
         for depth, limit in _MOST_NODES:
             score, nodes = nodes_of_alphabeta(position, depth, limit=limit)
-            if nodes > limit or abs(score) == inf or (depth == 4 and nodes < 250):
+            if nodes > limit or abs(score) == inf or (depth == 4 and nodes < 100):
                 break
             counts.append(nodes)
         else:
-            growth = counts[-1] / counts[0]
-            saved = nodes_of_minimax(position, 7) / nodes_of_minimax(position, 4) / growth
-            if saved >= _SAVED and all(
-                _grows_at_most(position, order, growth * saved**_ORDER_MATTERS) for order in OTHER_ORDERS
-            ):
-                yield position
+            minimax = nodes_of_minimax(position, 4), nodes_of_minimax(position, 7)
+            if minimax[1] / minimax[0] >= _SAVED * counts[-1] / counts[0]:
+                counted = [(counts[0], counts[-1]), *(_nodes_at_both(position, order) for order in OTHER_ORDERS)]
+                yield _Candidate(position, position.game.player == 1, score, counted, minimax)
 
 
-def _grows_at_most(position: Position, order: Sequence[int], most: float) -> bool:
-    limit = int(nodes_of_alphabeta(position, 4, order)[1] * most)
-    return nodes_of_alphabeta(position, 7, order, limit)[1] <= limit
+def _nodes_at_both(position: Position, order: Sequence[int]) -> tuple[int, int]:
+    return nodes_of_alphabeta(position, 4, order)[1], nodes_of_alphabeta(position, 7, order)[1]
 
 
-def _growth(position: Position, attacks: bool) -> Growth:
-    shallow, deep = (nodes_of_alphabeta(position, depth) for depth in (4, 7))
-    minimax = nodes_of_minimax(position, 4), nodes_of_minimax(position, 7)
-    return Growth(*_root(position, attacks), deep[0] if attacks else 0 - deep[0], (shallow[1], deep[1]), minimax)
+def _order_matters_little(roots: Sequence[_Candidate]) -> bool:
+    columns, *others = (_factor(counts) for counts in zip(*(root.alphabeta for root in roots), strict=True))
+    most = columns * (_factor([root.minimax for root in roots]) / columns) ** _ORDER_MATTERS
+    return all(factor <= most for factor in others)
+
+
+def _factor(counts: Sequence[tuple[int, int]]) -> float:
+    """Return by what factor these searches together grow from depth 4 to depth 7."""
+    return sum(deep for _, deep in counts) / sum(shallow for shallow, _ in counts)
+
+
+def _growth(
+    position: Position, attacks: bool, score: float, alphabeta: list[tuple[int, int]], minimax: tuple[int, int]
+) -> Growth:
+    return Growth(*_root(position, attacks), score if attacks else 0 - score, alphabeta[0], minimax)
 
 
 def _root(position: Position, attacks: bool) -> tuple[Game, int, bool]:

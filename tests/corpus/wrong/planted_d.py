@@ -6,7 +6,6 @@ PLAYERS = (ROOT / "reference" / "players.py").read_text(encoding="utf-8")
 
 CHILD = "negamax(play(board, col, player), depth - 1, -beta, -alpha, opponent)"
 CUT = "        if alpha >= beta:  # the opponent has a better answer to our last move than to let us come here\n            break\n"
-TERMINAL = "return None, WIN + depth if won == player else -(WIN + depth)"
 LEAF = "return None, evaluate_position(board, player) - evaluate_position(board, opponent)"
 LOOK = "    if monotonic() > _deadline:\n        raise _OutOfTime\n"
 DEEPER = "        for depth in range(1, (board == 0).sum() + 1):\n"
@@ -31,39 +30,13 @@ BETWEEN = [(LOOK, ""), (DEEPER, DEEPER + "            if monotonic() >= _deadlin
 
 # (exercise, the mistake, the edits that plant it)
 WRONG = [
-    ("evaluate_position", "no centre", [("CENTRE = 3\n", "CENTRE = 0\n")]),
-    ("evaluate_position", "the centre of the opponent too", [("if row[COLS // 2] == player)", "if row[COLS // 2] != 0)")]),
-    ("evaluate_position", "three without looking at the fourth", [("        if own + empty == 4:\n", "        if own == 3 or own + empty == 4:\n")]),
     ("evaluate_position", "-10 for the opponent's three", [("OPPONENT_THREE = -8", "OPPONENT_THREE = -10")]),
-    ("evaluate_position", "the opponent's three even when blocked", [("pieces.count(opponent) == 3 and empty == 1", "pieces.count(opponent) == 3")]),
-    ("evaluate_position", "no falling diagonal", [("    for window in WINDOWS:\n", "    for window in (w for w in WINDOWS if w[1] != (w[0][0] + 1, w[0][1] + 1)):\n")]),
-    ("evaluate_position", "one own piece counts", [("1: 0, 0: 0}", "1: 1, 0: 0}")]),
-    ("evaluate_position", "always for player 1", [("rows, opponent = board.tolist(), 3 - player\n", "player = 1\n    rows, opponent = board.tolist(), 3 - player\n")]),
-    ("greedy", "blocks before it wins", [("for side in (player, 3 - player):", "for side in (3 - player, player):")]),
-    ("greedy", "never blocks", [("for side in (player, 3 - player):", "for side in (player,):")]),
     ("greedy", "the worst value", [(GREEDY, GREEDY.replace("max(moves", "min(moves"))]),
-    ("greedy", "the first of equals", [(GREEDY, GREEDY.replace("-_from_centre(col)", "-col"))]),
-    ("greedy", "the value for the opponent", [(GREEDY, GREEDY.replace("player), player)", "player), 3 - player)"))]),
-    ("greedy", "the centre first, whatever the value", [(GREEDY, "    return min(moves, key=_from_centre)\n")]),
-    ("greedy", "plays in full columns", [("    moves = legal_moves(board)\n    for side", "    moves = list(range(COLS))\n    for side")]),
     ("order_moves", "blocks before wins", [("            return -2\n", "            return -1.5\n"), ("            return -1\n", "            return -3\n")]),
-    ("order_moves", "no blocks", [("        if winner(play(board, col, 3 - player)) == 3 - player:\n            return -1\n", "")]),
-    ("order_moves", "centre only", [("    return sorted(moves, key=rank)\n", "    return sorted(moves, key=_from_centre)\n")]),
-    ("order_moves", "edges first", [("        return _from_centre(col)\n\n    return sorted", "        return -_from_centre(col) + 9\n\n    return sorted")]),
-    ("order_moves", "all columns, not those given", [("    return sorted(moves, key=rank)\n", "    return sorted(legal_moves(board), key=rank)\n")]),
     ("order_moves", "the best only", [("    return sorted(moves, key=rank)\n", "    return sorted(moves, key=rank)[:1]\n")]),
-    ("negamax", "no sign change", [("if -score > best:\n            best_col, best = col, -score", "if score > best:\n            best_col, best = col, score")]),
-    ("negamax", "the window not turned", [(CHILD, CHILD.replace("-beta, -alpha", "alpha, beta"))]),
-    ("negamax", "the same player again", [(CHILD, CHILD.replace("opponent)", "player)"))]),
-    ("negamax", "any win is worth the same", [(TERMINAL, TERMINAL.replace("WIN + depth", "WIN"))]),
-    ("negamax", "the slower win", [(TERMINAL, TERMINAL.replace("WIN + depth", "WIN - depth"))]),
-    ("negamax", "the leaf of one side only", [(LEAF, "return None, evaluate_position(board, player)")]),
     ("negamax", "a draw is lost", [("        return None, 0\n", "        return None, -WIN\n")]),
     ("negamax", "the last of equal bounds", [("if -score > best:", "if -score >= best:")]),
-    ("negamax", "no column when it loses", [("best_col, best = None, -inf", "best_col, best = None, -WIN")]),
     ("negamax", "a won game goes on", [("    if won:\n        return", "    if won and depth == 0:\n        return")]),
-    ("negamax", "nothing pruned", [(CUT, ""), (CHILD, CHILD.replace("-beta, -alpha", "-inf, inf"))]),
-    ("negamax", "the window not handed down", [(CHILD, CHILD.replace("-beta, -alpha", "-inf, inf"))]),
     ("negamax", "cuts too soon", [("if alpha >= beta:", "if alpha >= beta - 5:")]),
     ("iterative_deepening", "looks at the clock between depths", BETWEEN),
     ("iterative_deepening", "the best of the unfinished depth", [(SEARCHED, UNFINISHED)]),

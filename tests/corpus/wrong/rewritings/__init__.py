@@ -1,90 +1,49 @@
-"""Each misconception in another style than the catalogue's code: exercise -> entry -> function."""
+"""Misconceptions in another style than the catalogue's code: exercise -> entry -> function.
+
+Two kinds are kept. Programs whose answers differ from those of the entry's variant, within what the variant stands for:
+another of several equal moves, another number of visits, another large number. And, of each exercise, some that answer
+as the variant does and are written otherwise; all the others are the products of the catalogue, which `verify` holds.
+"""
 
 from tests.corpus.wrong.rewritings import (
     alphabeta,
     best_move,
-    check_winner,
-    eval_board,
     evaluate_position,
-    get_board_score,
-    get_first_row,
-    get_next_board,
     greedy,
     hex_player,
     iterative_deepening,
     mcts,
     minimax,
     negamax,
-    noeud_creer_fils,
-    noeud_est_feuille,
-    noeud_meilleur_coup,
-    noeud_remonter_score,
     order_moves,
     shortest_path,
 )
+from tests.corpus.wrong.rewritings.part_a import PART_A
+from tests.corpus.wrong.rewritings.part_b import PART_B
 
-CORE: dict[str, dict[str, str]] = {
-    "get_first_row": get_first_row.REWRITINGS,
-    "get_next_board": get_next_board.REWRITINGS,
-    "check_winner": check_winner.REWRITINGS,
-    "get_board_score": get_board_score.REWRITINGS,
-    "eval_board": eval_board.REWRITINGS,
-    "Noeud.est_feuille": noeud_est_feuille.REWRITINGS,
-    "Noeud.creer_fils": noeud_creer_fils.REWRITINGS,
-    "Noeud.remonter_score": noeud_remonter_score.REWRITINGS,
-    "Noeud.meilleur_coup": noeud_meilleur_coup.REWRITINGS,
-}
-BONUS: dict[str, dict[str, str]] = {
-    "minimax": minimax.REWRITINGS,
-    "alphabeta": alphabeta.REWRITINGS,
-    "best_move": best_move.REWRITINGS,
-    "shortest_path": shortest_path.REWRITINGS,
-    "hex_player": hex_player.REWRITINGS,
-    "evaluate_position": evaluate_position.REWRITINGS,
-    "greedy": greedy.REWRITINGS,
-    "order_moves": order_moves.REWRITINGS,
-    "negamax": negamax.REWRITINGS,
-    "iterative_deepening": iterative_deepening.REWRITINGS,
-    "mcts": mcts.REWRITINGS,
-}
+_MODULES = (
+    minimax,
+    alphabeta,
+    best_move,
+    shortest_path,
+    hex_player,
+    evaluate_position,
+    greedy,
+    order_moves,
+    negamax,
+    iterative_deepening,
+    mcts,
+)
 
-# Correct programs in the same style.
-RIGHT = {
-    "minimax": minimax.RIGHT,
-    "alphabeta": alphabeta.RIGHT,
-    "best_move": best_move.RIGHT,
-    "shortest_path": shortest_path.RIGHT,
-    "hex_player": hex_player.RIGHT,
-    "evaluate_position": evaluate_position.RIGHT,
-    "greedy": greedy.RIGHT,
-    "order_moves": order_moves.RIGHT,
-    "negamax": negamax.RIGHT,
-    "iterative_deepening": iterative_deepening.RIGHT,
-    "mcts": mcts.RIGHT,
-}
-# Mistakes that no entry of a catalogue describes.
-UNKNOWN = {
-    "minimax": minimax.UNKNOWN,
-    "alphabeta": alphabeta.UNKNOWN,
-    "best_move": best_move.UNKNOWN,
-    "shortest_path": shortest_path.UNKNOWN,
-    "evaluate_position": evaluate_position.UNKNOWN,
-    "greedy": greedy.UNKNOWN,
-    "order_moves": order_moves.UNKNOWN,
-    "negamax": negamax.UNKNOWN,
-    "iterative_deepening": iterative_deepening.UNKNOWN,
-    "mcts": mcts.UNKNOWN,
-}
-# Two entries at once.
-TWO_AT_ONCE = {
-    "minimax": minimax.TWO_AT_ONCE,
-    "alphabeta": alphabeta.TWO_AT_ONCE,
-    "best_move": best_move.TWO_AT_ONCE,
-    "shortest_path": shortest_path.TWO_AT_ONCE,
-    "evaluate_position": evaluate_position.TWO_AT_ONCE,
-    "greedy": greedy.TWO_AT_ONCE,
-    "order_moves": order_moves.TWO_AT_ONCE,
-    "negamax": negamax.TWO_AT_ONCE,
-    "iterative_deepening": iterative_deepening.TWO_AT_ONCE,
-    "mcts": mcts.TWO_AT_ONCE,
-}
+
+def _texts(kind: str) -> dict[str, str]:
+    """Return a text of each module that has one of this kind, by exercise."""
+    held = {module.__name__.rpartition(".")[2]: getattr(module, kind, "") for module in _MODULES}
+    return {name: text for name, text in held.items() if text}
+
+
+CORE = PART_A | PART_B
+BONUS: dict[str, dict[str, str]] = {module.__name__.rpartition(".")[2]: module.REWRITINGS for module in _MODULES}
+RIGHT = _texts("RIGHT")  # correct programs in the same style
+UNKNOWN = _texts("UNKNOWN")  # mistakes that no entry of a catalogue describes
+TWO_AT_ONCE = _texts("TWO_AT_ONCE")  # two entries at once

@@ -1,6 +1,6 @@
-"""Each misconception of best_move in another style, in two branches, and without a heap.
+"""Misconceptions of best_move in another style, in two branches, and without a heap.
 
-Each is an edit of a correct program in that style; the tests check that this program is correct.
+Each is an edit of a right program in that style, which is tested too.
 """
 
 from tests.support.building import edited
@@ -27,16 +27,10 @@ _SCORE = "minimax(state.play(coup), depth - 1, False, evaluate)"
 
 REWRITINGS = {
     "worst_move": edited(RIGHT, ("choix[-1]", "choix[0]")),
-    "opponent_maximises_too": edited(RIGHT, (_SCORE, _SCORE.replace("False", "True"))),
     "one_move_ahead": edited(RIGHT, (_SCORE, "evaluate(state.play(coup))")),
     "one_ply_too_deep": edited(RIGHT, ("depth - 1", "depth")),
     "bound_taken_for_a_value": edited(_LOOP, ("if score > meilleur", "if not score < meilleur")),
     "no_move_when_all_are_lost": _LOOP,
-    "starts_at_zero": edited(_LOOP, ('float("-inf")', "0")),
-    "starts_at_zero_with_the_first_move": edited(_LOOP, ('float("-inf")', "0"), ("coup_choisi = None", "coup_choisi = state.moves()[0]")),
-    "always_the_first_move": "def best_move(state, depth, evaluate):\n    for coup in state.moves():\n        return coup\n",
-    "always_the_last_move": edited(_LOOP, ("        if score > meilleur:\n            coup_choisi, meilleur = coup, score\n", "        if score > meilleur:\n            meilleur = score\n        coup_choisi = coup\n")),
-    "value_in_the_place_of_the_move": edited(RIGHT, ("    return choix[-1]\n", "    return scores[choix[-1]]\n")),
     "more_than_the_move": edited(RIGHT, ("    return choix[-1]\n", "    return choix[-1], scores[choix[-1]]\n")),
 }  # fmt: skip
 

@@ -1,6 +1,6 @@
-"""Each misconception of hex_player in another style, in two branches, and without a heap.
+"""Misconceptions of hex_player in another style, in two branches, and without a heap.
 
-Each is an edit of a correct program in that style; the tests check that this program is correct.
+Each is an edit of a right program in that style, which is tested too.
 """
 
 from tests.support.building import edited

@@ -1,6 +1,6 @@
-"""Each misconception of mcts in another style, with its own loops and French names.
+"""Misconceptions of mcts in another style, with its own loops and French names.
 
-Each is an edit of a correct program in that style; the tests check that this program is correct.
+Each is an edit of a right program in that style, which is tested too.
 """
 
 from tests.support.building import edited
@@ -56,18 +56,12 @@ _WON = "            elif gagnant != noeud.trait:\n"
 
 EDITS: dict[str, Edits] = {
     "points_for_the_loser": [(_WON, _WON.replace("!=", "=="))],
-    "points_for_one_side": [(_WON, _WON.replace("!= noeud.trait", "== player"))],
-    "draw_counts_as_a_win": [("noeud.w += 0.5", "noeud.w += 1.0")],
     "draw_counts_as_a_loss": [("noeud.w += 0.5", "noeud.w += 0")],
     "no_tree": [("while noeud.enfants and", "while noeud is racine and"), ("        if noeud.reste:\n", "        if noeud is racine and noeud.reste:\n")],
     "searches_for_the_opponent": [(_ROOT, _ROOT.replace("player", "3 - player"))],
-    "always_for_player_one": [(_ROOT, _ROOT.replace("player", "1"))],
     "least_visited": [("if enfant.n > meilleur.n:", "if enfant.n < meilleur.n:")],
-    "first_free_column": [("if enfant.n > meilleur.n:", "if enfant.n < 0:")],
     "index_in_the_place_of_the_column": [(_COLUMN, "    return racine.enfants.index(meilleur)\n")],
-    "visits_in_the_place_of_the_column": [(_COLUMN, "    return meilleur.n\n")],
     "share_in_the_place_of_the_column": [(_COLUMN, "    return meilleur.w / meilleur.n\n")],
-    "full_columns_tried": [("list(legal_moves(plateau))", "[0, 1, 2, 3, 4, 5, 6]")],
     "drawn_games_never_end": [("    while not is_over(plateau):\n", "    while not winner(plateau):\n")],
 }  # fmt: skip
 

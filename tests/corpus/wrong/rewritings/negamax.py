@@ -1,6 +1,6 @@
-"""Each misconception of negamax in another style, with its own loops and French names.
+"""Misconceptions of negamax in another style, with its own loops and French names.
 
-Each is an edit of a correct program in that style; the tests check that this program is correct.
+Each is an edit of a right program in that style, which is tested too.
 """
 
 from tests.support.building import edited
@@ -36,34 +36,18 @@ _VALUE = "valeur = -negamax(suivant, depth - 1, -beta, -alpha, lui)[1]"
 _KEEP = "        if valeur > meilleur:\n            meilleur = valeur\n            colonne = c\n"
 _I_WON = "    if gagnant == player:\n        return None, 100000 + depth\n"
 _I_LOST = "    if gagnant == lui:\n        return None, -100000 - depth\n"
-_FULL = "    if 0 not in board:\n        return None, 0\n"
 _LEAF = "evaluate_position(board, player) - evaluate_position(board, lui)"
 _END = "    return colonne, meilleur\n"
 _CUT = "        if alpha >= beta:\n            break\n"
 
 EDITS: dict[str, Edits] = {
     "sign_never_changed": [(_VALUE, _VALUE.replace("= -negamax", "= negamax"))],
-    "same_player_moves_again": [(_VALUE, _VALUE.replace("lui", "player"))],
-    "window_of_the_parent": [(_VALUE, _VALUE.replace("-beta, -alpha", "alpha, beta"))],
     "window_upside_down": [(_VALUE, _VALUE.replace("-beta, -alpha", "-alpha, -beta"))],
-    "any_win_is_worth_the_same": [("100000 + depth", "100000"), ("-100000 - depth", "-100000")],
-    "slower_win_preferred": [("100000 + depth", "100000 - depth"), ("-100000 - depth", "-100000 + depth")],
     "won_by_anybody": [(_I_WON + _I_LOST, "    if gagnant:\n        return None, 100000 + depth\n")],
-    "won_game_goes_on": [(_I_WON + _I_LOST, "")],
-    "full_board_forgotten": [(_FULL, "")],
-    "draw_counts_as_lost": [(_FULL, _FULL.replace("0\n", "-100000 - depth\n"))],
-    "leaf_of_one_side": [(_LEAF, "evaluate_position(board, player)")],
-    "leaf_for_the_opponent": [(_LEAF, "evaluate_position(board, lui) - evaluate_position(board, player)")],
-    "leaf_for_player_one": [(_LEAF, "evaluate_position(board, 1) - evaluate_position(board, 2)")],
-    "one_ply_too_deep": [("if depth <= 0:", "if depth < 0:")],
-    "one_ply_too_shallow": [("if depth <= 0:", "if depth <= 1:")],
     "smallest_kept": [("colonne, meilleur = None, -inf", "colonne, meilleur = None, inf"), ("if valeur > meilleur:", "if valeur < meilleur:")],
     "last_child_kept": [(_KEEP, "        meilleur = valeur\n        colonne = c\n")],
     "first_column_with_the_score": [("            colonne = c\n", "            colonne = c if colonne is None else colonne\n")],
-    "no_column_when_all_are_lost": [("colonne, meilleur = None, -inf", "colonne, meilleur = None, -100000")],
     "pair_reversed": [("return None, 100000 + depth", "return 100000 + depth, None"), ("return None, -100000 - depth", "return -100000 - depth, None"), ("return None, 0", "return 0, None"), (f"return None, {_LEAF}", f"return {_LEAF}, None"), (_END, "    return meilleur, colonne\n"), (_VALUE, _VALUE.replace("[1]", "[0]"))],
-    "score_alone": [("return None, 100000", "return 100000"), ("return None, -100000", "return -100000"), ("return None, 0", "return 0"), (f"return None, {_LEAF}", f"return {_LEAF}"), (_END, "    return meilleur\n"), (_VALUE, _VALUE.replace("[1]", ""))],
-    "leaf_without_a_column": [("return None, 100000", "return 100000"), ("return None, -100000", "return -100000"), ("return None, 0", "return 0"), (f"return None, {_LEAF}", f"return {_LEAF}")],
     "nothing_pruned": [(_CUT, "")],
 }  # fmt: skip
 

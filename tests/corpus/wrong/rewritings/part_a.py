@@ -1,0 +1,430 @@
+"""Misconceptions of part A in another style than the catalogue's code: exercise -> entry -> function."""
+
+PART_A: dict[str, dict[str, str]] = {
+    "get_first_row": {
+        "highest_empty_cell": """
+def get_first_row(plateau, colonne):
+    cases = [int(case) for case in plateau[:, colonne]]
+    if 0 not in cases:
+        return None
+    return cases.index(0)
+""",
+        "highest_piece": """
+def get_first_row(board, col):
+    pions = np.nonzero(board[:, col])[0]
+    if len(pions) == 0:
+        return None
+    return pions[0]
+""",
+        "minus_one_when_full": """
+def get_first_row(board, col):
+    r = ROWS - 1
+    while r >= 0 and board[r, col] != 0:
+        r -= 1
+    return r
+""",
+        "zero_when_full": """
+def get_first_row(board, col):
+    ligne = 0
+    for i in range(ROWS):
+        if board[i][col] == 0:
+            ligne = i
+    return ligne
+""",
+        "empty_cells_counted": """
+def get_first_row(board, col):
+    compteur = 0
+    for case in board[:, col]:
+        if case == 0:
+            compteur += 1
+    if compteur == 0:
+        return None
+    return compteur
+""",
+        "indices_exchanged": """
+def get_first_row(board, col):
+    cases = list(board[col])[:ROWS]
+    cases.reverse()
+    if 0 in cases:
+        return ROWS - 1 - cases.index(0)
+    return None
+""",
+    },
+    "get_next_board": {
+        "plays_on_the_argument": """
+def get_next_board(board, col, player):
+    ligne = get_first_row(board, col)
+    if ligne is not None:
+        nouveau = board[:]
+        nouveau[ligne][col] = player
+        return nouveau
+""",
+        "returns_the_untouched_copy": """
+def get_next_board(board, col, player):
+    copie = np.array(board)
+    for ligne in range(ROWS - 1, -1, -1):
+        if board[ligne][col] == 0:
+            board[ligne][col] = player
+            return copie
+    return None
+""",
+        "always_player_one": """
+def get_next_board(board, col, player):
+    if board[0][col] != 0:
+        return None
+    nouveau = np.array(board)
+    i = 0
+    while i + 1 < ROWS and nouveau[i + 1][col] == 0:
+        i += 1
+    nouveau[i][col] = 1
+    return nouveau
+""",
+        "full_column_wraps_to_the_bottom": """
+def get_next_board(board, col, player):
+    new = np.array(board)
+    vides = np.count_nonzero(new[:, col] == 0)
+    new[vides - 1, col] = player
+    return new
+""",
+        "none_used_as_an_index": """
+def get_next_board(plateau, c, joueur):
+    plateau2 = np.array(plateau)
+    plateau2[get_first_row(plateau, c), c] = joueur
+    return plateau2
+""",
+        "upside_down": """
+def get_next_board(board, col, player):
+    hauteur = np.count_nonzero(board[:, col])
+    if hauteur == ROWS:
+        return None
+    nouveau = np.array(board)
+    nouveau[hauteur][col] = player
+    return nouveau
+""",
+    },
+    "check_winner": {
+        "rising_diagonal_forgotten": """
+def quatre_de_suite(cases, place, joueur):
+    debut = place
+    while debut > 0 and cases[debut - 1] == joueur:
+        debut -= 1
+    fin = place
+    while fin < len(cases) - 1 and cases[fin + 1] == joueur:
+        fin += 1
+    return fin - debut >= 3
+
+
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    if quatre_de_suite(board[row], col, joueur):
+        return joueur
+    if quatre_de_suite(board[:, col], row, joueur):
+        return joueur
+    if quatre_de_suite(np.diag(board, col - row), min(row, col), joueur):
+        return joueur
+    return 0
+""",
+        "both_diagonals_forgotten": """
+def check_winner(board, row, col):
+    joueur = board[row][col]
+    if joueur == 0:
+        return 0
+    ligne = "".join(str(case) for case in board[row, max(0, col - 3):col + 4])
+    colonne = "".join(str(case) for case in board[max(0, row - 3):row + 4, col])
+    if str(joueur) * 4 in ligne or str(joueur) * 4 in colonne:
+        return joueur
+    return 0
+""",
+        "only_from_an_end": """
+def check_winner(board, row, col):
+    if board[row, col] == 0:
+        return 0
+    for dl in (-1, 0, 1):
+        for dc in (-1, 0, 1):
+            if dl == 0 and dc == 0:
+                continue
+            gagne = True
+            for k in range(1, 4):
+                l, c = row + k * dl, col + k * dc
+                if l < 0 or l >= ROWS or c < 0 or c >= COLS:
+                    gagne = False
+                elif board[l, c] != board[row, col]:
+                    gagne = False
+            if gagne:
+                return board[row, col]
+    return 0
+""",
+        "five_needed": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (-1, 1)]:
+        compteur = 0
+        for sens in [1, -1]:
+            l = row + sens * dl
+            c = col + sens * dc
+            while 0 <= l <= ROWS - 1 and 0 <= c <= COLS - 1 and board[l, c] == joueur:
+                compteur += 1
+                l += sens * dl
+                c += sens * dc
+        if compteur >= 4:
+            return joueur
+    return 0
+""",
+        "gaps_counted": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    diagonale1 = np.diag(board, col - row)
+    diagonale2 = np.diag(np.fliplr(board), COLS - 1 - col - row)
+    for ligne in [board[row], board[:, col], diagonale1, diagonale2]:
+        if np.count_nonzero(ligne == joueur) >= 4:
+            return joueur
+    return 0
+""",
+        "wraps_on_the_left_until_an_error": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (1, -1)]:
+        total = -1
+        for sens in (1, -1):
+            l, c = row, col
+            while 0 <= l < ROWS and c < COLS and board[l, c] == joueur:
+                total += 1
+                l, c = l + sens * dl, c + sens * dc
+        if total >= 4:
+            return joueur
+    return 0
+""",
+        "last_column_forgotten": """
+def check_winner(board, row, col):
+    joueur = board[row, col]
+    if joueur == 0:
+        return 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (-1, 1)]:
+        total = 1
+        for sens in (1, -1):
+            for i in range(1, 4):
+                l, c = row + i * dl * sens, col + i * dc * sens
+                if l not in range(ROWS) or c not in range(COLS - 1) or board[l, c] != joueur:
+                    break
+                total += 1
+        if total >= 4:
+            return joueur
+    return 0
+""",
+        "both_players_counted": """
+def check_winner(board, row, col):
+    if board[row, col] == 0:
+        return 0
+    gagnant = 0
+    for dl, dc in [(0, 1), (1, 0), (1, 1), (-1, 1)]:
+        for debut in range(-3, 1):
+            cases = [(row + (debut + i) * dl, col + (debut + i) * dc) for i in range(4)]
+            if all(0 <= l < ROWS and 0 <= c < COLS for l, c in cases):
+                if 0 not in [board[l, c] for l, c in cases]:
+                    gagnant = board[row, col]
+    return gagnant
+""",
+    },
+    "get_board_score": {
+        "none_is_worth_nothing": """
+def get_board_score(board, player):
+    total = 0
+    if board is not None:
+        gagnants = [check_winner(board, i, j) for i in range(ROWS) for j in range(COLS)]
+        if player in gagnants:
+            return inf
+        if 3 - player in gagnants:
+            return -inf
+        total = np.sum(WEIGHTS * (board == player)) - np.sum(WEIGHTS * (board == 3 - player))
+    return total
+""",
+        "victory_forgotten": """
+def get_board_score(board, player):
+    if board is None:
+        return inf
+    signes = np.zeros((ROWS, COLS), dtype=int)
+    signes[board == player] = 1
+    signes[board == 3 - player] = -1
+    return np.sum(signes * WEIGHTS)
+""",
+        "victory_for_player_one": """
+def get_board_score(board, player):
+    if board is None:
+        return inf
+    score = 0
+    for i in range(ROWS):
+        for j in range(COLS):
+            gagnant = check_winner(board, i, j)
+            if gagnant == 1:
+                return inf
+            if gagnant == 2:
+                return -inf
+            if board[i, j] == player:
+                score += WEIGHTS[i, j]
+            elif board[i, j] == 3 - player:
+                score -= WEIGHTS[i, j]
+    return score
+""",
+        "weights_with_the_wrong_sign": """
+def get_board_score(board, player):
+    if board is None:
+        return inf
+    points = [0, 0, 0]
+    for i in range(ROWS):
+        for j in range(COLS):
+            gagnant = check_winner(board, i, j)
+            if gagnant != 0:
+                return inf if gagnant == player else -inf
+            points[board[i, j]] += WEIGHTS[i, j]
+    return points[3 - player] - points[player]
+""",
+        "own_pieces_only": """
+def get_board_score(board, player):
+    if board is None:
+        return inf
+    somme = 0
+    for i in range(ROWS):
+        for j in range(COLS):
+            if check_winner(board, i, j) == player:
+                return inf
+            if check_winner(board, i, j) != 0:
+                return -inf
+            if board[i][j] == player:
+                somme += WEIGHTS[i][j]
+    return somme
+""",
+        "sum_instead_of_difference": """
+def get_board_score(board, player):
+    if board is None:
+        return inf
+    gagnants = [int(check_winner(board, i, j)) for i in range(ROWS) for j in range(COLS)]
+    if max(gagnants) > 0:
+        return inf if max(gagnants) == player else -inf
+    score_moi = np.sum(np.where(board == player, WEIGHTS, 0))
+    score_lui = np.sum(np.where(board == 3 - player, WEIGHTS, 0))
+    return score_moi + score_lui
+""",
+    },
+    "eval_board": {
+        "sign_forgotten": """
+def eval_board(board, player, k):
+    score = get_board_score(board, player)
+    if k == 0 or score == inf or score == -inf or 0 not in board:
+        return score, 0
+    scores = []
+    colonnes = []
+    for col in range(COLS):
+        if board[0][col] == 0:
+            resultat = eval_board(get_next_board(board, col, player), 3 - player, k - 1)
+            scores.append(resultat[0])
+            colonnes.append(col)
+    i = scores.index(max(scores))
+    return scores[i], colonnes[i]
+""",
+        "maximises_everywhere": """
+def eval_board(board, player, k):
+    def chercher(plateau, joueur, profondeur):
+        valeur = get_board_score(plateau, player)
+        if profondeur == 0 or abs(valeur) == inf or (plateau != 0).all():
+            return valeur, 0
+        autre = 2 if joueur == 1 else 1
+        meilleure_valeur, meilleure_colonne = -inf, None
+        for c in range(COLS):
+            suivant = get_next_board(plateau, c, joueur)
+            if suivant is not None:
+                v = chercher(suivant, autre, profondeur - 1)[0]
+                if meilleure_colonne is None or v > meilleure_valeur:
+                    meilleure_valeur, meilleure_colonne = v, c
+        return meilleure_valeur, meilleure_colonne
+
+    return chercher(board, player, k)
+""",
+        "players_do_not_alternate": """
+def eval_board(plateau, joueur, k):
+    fini = get_board_score(plateau, joueur) in (inf, -inf) or np.count_nonzero(plateau) == ROWS * COLS
+    if k == 0 or fini:
+        return get_board_score(plateau, joueur), 0
+    couples = []
+    for colonne in range(COLS):
+        nouveau = get_next_board(plateau, colonne, joueur)
+        if nouveau is not None:
+            score, _ = eval_board(nouveau, joueur, k - 1)
+            couples.append((-score, colonne))
+    return max(couples)
+""",
+        "best_starts_at_zero": """
+def minimax(board, k, max_joue, moi):
+    score = get_board_score(board, moi)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return score, 0
+    meilleur = 0
+    colonne = 0
+    for col in range(COLS):
+        nouveau = get_next_board(board, col, moi if max_joue else 3 - moi)
+        if nouveau is not None:
+            s = minimax(nouveau, k - 1, not max_joue, moi)[0]
+            if max_joue and s > meilleur:
+                meilleur, colonne = s, col
+            if not max_joue and s < meilleur:
+                meilleur, colonne = s, col
+    return meilleur, colonne
+
+
+def eval_board(board, player, k):
+    return minimax(board, k, True, player)
+""",
+        "stops_at_a_full_column": """
+def eval_board(board, player, k):
+    score = get_board_score(board, player)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return score, 0
+    meilleur, colonne = -inf, 0
+    c = 0
+    while c < COLS and get_first_row(board, c) is not None:
+        s = -eval_board(get_next_board(board, c, player), 3 - player, k - 1)[0]
+        if s > meilleur:
+            meilleur, colonne = s, c
+        c += 1
+    return meilleur, colonne
+""",
+        "full_column_is_a_victory": """
+def eval_board(board, player, k):
+    score = get_board_score(board, player)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return score, 0
+    scores = []
+    for c in range(COLS):
+        nouveau = get_next_board(board, c, player)
+        if nouveau is None:
+            scores.append(get_board_score(nouveau, player))
+        else:
+            scores.append(-eval_board(nouveau, 3 - player, k - 1)[0])
+    return max(scores), scores.index(max(scores))
+""",
+        "pair_exchanged": """
+def minimax(board, joueur, k, moi):
+    score = get_board_score(board, moi)
+    if k == 0 or abs(score) == inf or 0 not in board:
+        return 0, score
+    colonnes = [c for c in range(COLS) if board[0, c] == 0]
+    scores = []
+    for c in colonnes:
+        _, s = minimax(get_next_board(board, c, joueur), 3 - joueur, k - 1, moi)
+        scores.append(s)
+    meilleur = max(scores) if joueur == moi else min(scores)
+    return colonnes[scores.index(meilleur)], meilleur
+
+
+def eval_board(board, player, k):
+    return minimax(board, player, k, player)
+""",
+    },
+}
