@@ -98,7 +98,7 @@ UNFIT = {
     "@given(n=st.integers().filter(lambda n: False))\ndef check_it(n):\n    0\n": "cannot be drawn",
     "1 / 0\n": "the checks cannot be read",
     "def check_it(student):\n    0\n": "it has no docstring, whose first line is the title that students read",
-    "def test_it(student):\n    'It.'\n": "line 9: test_it is not run: the name of a check begins with check_",
+    "def test_it(student):\n    'It.'\n": "line 4: test_it is not run: the name of a check begins with check_",
     "def it(student):\n    'It.'\n": "holds no check: a check is a function whose name begins with check_",
 }
 
