@@ -592,3 +592,17 @@ def test_the_table_of_the_guide_is_true(tmp_path: Path) -> None:
     assert shown.keys() == said.keys()
     missing = [(part, shown[place]) for place, parts in said.items() for part in parts if part not in shown[place]]
     assert not missing
+
+
+def test_what_an_object_answers_is_bounded_and_of_its_type(vectors: Path) -> None:
+    endless = VECTOR.replace("return iter((self.x, self.y))", "return iter(int, 1)")
+    outcomes_by_check = {
+        "check_each": ("wrong", endless),
+        "check_length": ("raised", VECTOR.replace("return 2\n", "return -2\n")),
+        "check_text": ("raised", VECTOR.replace('return f"({self.x}, {self.y})"', "return 7")),
+        "check_sum": ("wrong_type", VECTOR.replace("return Vector(self.x + other.x, self.y + other.y)", "return None")),
+    }
+    for check, (outcome, text) in outcomes_by_check.items():
+        assert text != VECTOR
+        found = graded_exercises(vectors, text)["Vector.scaled"]["checks"]
+        assert {each["id"]: each["outcome"] for each in found if each["outcome"] != "passed"} == {check: outcome}
