@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from grader.assignment.check import Check
@@ -172,14 +172,17 @@ def read_sentences(path: Path) -> Sentences:
         raise GraderError(f"locale/{path.name} cannot be read: {error}") from None
 
 
-def read_submission(path: Path, assignment: Assignment, settings: Settings) -> Submission:
-    """Read the submission at `path`. Raises GraderError when it has none of the assignment's files."""
+def read_submission(
+    path: Path, assignment: Assignment, settings: Settings, accepted: Mapping[str, str] = MappingProxyType({})
+) -> Submission:
+    """Read the submission at `path`, where names in it that are `accepted` stand for others. Raises GraderError when it
+    has none of the assignment's files."""
     rubric = assignment.rubric
     selected = rubric.selected(settings)
     names = _names_by_file(selected, rubric)
     data = {exercise.file for exercise in selected.values() if exercise.answers}
     spellings = {file: rubric.spelling(file) for file in names}
-    return reading.read_limited(path, names, rubric.given_modules, data, spellings, assignment.kit)
+    return reading.read_limited(path, names, rubric.given_modules, data, spellings, assignment.kit, accepted)
 
 
 def _names_by_file(selected: Mapping[str, Exercise], rubric: Rubric) -> dict[str, list[str]]:

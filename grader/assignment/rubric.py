@@ -158,6 +158,11 @@ class Rubric:
     tables: Mapping[str, Any]
 
     @property
+    def out_of(self) -> Fraction:
+        """The points of all exercises that are not a bonus."""
+        return Fraction(self.tables["out_of"])
+
+    @property
     def core(self) -> list[str]:
         """The names of the exercises that are not a bonus."""
         return [name for name, exercise in self.exercises.items() if not exercise.bonus]

@@ -142,6 +142,7 @@ class Finding:
     claim: str
     holds: bool
     detail: str
+    lines: tuple[str, ...] = ()  # what breaks the claim, one a line
 
 
 def verify(
@@ -186,7 +187,7 @@ def verify_mutants(
     ]
     killed, unread, equivalent = len(exam.killed), len(exam.unread), len(exam.equivalent)
     figures = f"{killed} of {killed + len(exam.holes)}; {equivalent} more are equivalent, {unread} read by no exercise"
-    return Finding("every mutant that is a mistake loses points", not problems, "; ".join([figures, *problems])), exam
+    return Finding("every mutant that is a mistake loses points", not problems, figures, tuple(problems)), exam
 
 
 def _reference(assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None]) -> Finding:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from rich.console import Console
 from rich.text import Text
 
+from grader.assignment.policies import parse_number
 from grader.cli.options import (
     GRADED,
     Verbs,
@@ -21,12 +22,15 @@ from grader.cli.options import (
 from grader.gradebook.adjustments import Owner
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
-from grader.model import GraderError, Note
+from grader.gradebook.roster import short_label
+from grader.model import GraderError, Note, Report, join_first
 from grader.reports.grade_tables import student_name
-from grader.reports.sentences import Words
+from grader.reports.sentences import Words, printable_name
 
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,4})?")
 _NEGATIVE_NUMBER = re.compile(r"-\d+(?:[.,]\d*)?|-[.,]\d+")
+_ALL = 0  # of --remove without a number; adjustments are counted from 1
+_NONE = "none"  # of --accept: no longer
 _LONGEST_COMMENT = 500  # characters, so that the sentence around it is never cut
 
 
@@ -37,7 +41,7 @@ def show_adjusted(name: str, changes: Sequence[tuple[Entry, Entry]], words: Word
         console.print(Text(words.note(Note.of("adjustment_of_waits", who=name))))
     for old, new in scored:
         amounts = {"before": old.score, "after": new.score, "out_of": new.points.out_of if new.points else None}
-        shown = {key: words.points(amount or Fraction(0)) for key, amount in amounts.items()}
+        shown = {key: "–" if amount is None else words.points(amount) for key, amount in amounts.items()}
         console.print(Text(words.word("adjusted", "history", name=student_name(new), **shown)))
         limits = (note for note in new.notes if note.key.startswith("adjustment_"))
         for note in limits:
@@ -55,7 +59,7 @@ def add(verbs: Verbs) -> None:
         verbs,
         "adjust",
         run,
-        summary="add points to a student's grade, or take some away, with a comment",
+        summary="add points to a grade, set it, or accept functions under other names",
         description="Add points to a student's grade, or take some away. The gradebook keeps them with the comment, "
         "the date and your name; no grading ever touches them. An exercise stays between 0 and its maximum, before "
         "the late policy; the grade as a whole is adjusted after it, between 0 and the maximum. An exercise of a "
@@ -66,10 +70,29 @@ def add(verbs: Verbs) -> None:
     parser._negative_number_matcher = _NEGATIVE_NUMBER
     add_student(parser)
     parser.add_argument("points", nargs="?", type=_points, metavar="POINTS", help="such as +0.5 or -1")
+    parser.add_argument(
+        "--set",
+        dest="grade",
+        type=_grade,
+        metavar="POINTS",
+        help="set the grade, 0 included, whatever was or was not handed in; lateness costs nothing then",
+    )
     parser.add_argument("--exercise", metavar="NAME", help="adjust this exercise, not the grade as a whole")
     parser.add_argument("--comment", metavar="TEXT", help="why; the student reads it")
     parser.add_argument(
-        "--remove", action="store_true", help="take the adjustments back: all of the student, or those of --exercise"
+        "--remove",
+        nargs="?",
+        type=int,
+        const=_ALL,
+        metavar="NUMBER",
+        help="take adjustments back: all of the student, those of --exercise, or that of this number in `history`",
+    )
+    parser.add_argument(
+        "--accept",
+        nargs="*",
+        metavar="WRITTEN=NAME",
+        help="accept the student's functions under other names: those that the report suggests, or these; the next "
+        "`class` grades them (`--accept none`: no longer)",
     )
 
 
@@ -80,31 +103,48 @@ def _points(text: str) -> Fraction:
     return Fraction(text.replace(",", "."))
 
 
+def _grade(text: str) -> Fraction:
+    """Parse a grade: a number without a sign, 0 included."""
+    number = parse_number(text)
+    if number is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no grade, such as 0 or 12.5")
+    return number
+
+
 def run(options: argparse.Namespace) -> int:
     """Store the adjustment, or take adjustments back, and show the grade before and after."""
+    if options.accept is not None:
+        return _accept(options)
     comment = " ".join((options.comment or "").split())
     _check(options, comment)
     words = words_of(options)
     with Gradebook(options.gradebook) as book:
+        options.student = book.resolve(options.student)
         owner, hand_in = book.owner(options.student), book.owner(options.student, of_exercise=True)
+        name = book.name_of(owner.name)
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
-        if options.remove:
+        if options.remove is not None:
             show_removed(_remove(book, owner, hand_in, options), words, console())
+        elif options.grade is not None:
+            book.adjust(owner, options.grade, comment, out_of=assignment(options).rubric.out_of)
         else:
             book.adjust(adjusted, options.points, comment, options.exercise or "")
-        changes = _changes(before, book.entries(reports=False), {owner, hand_in} if options.remove else {adjusted})
-    show_adjusted(owner.name, changes, words, console())
+        owners = {adjusted} if options.remove is None else {owner, hand_in}
+        changes = _changes(before, book.entries(reports=False), owners)
+    show_adjusted(name, changes, words, console())
     return GRADED
 
 
 def _check(options: argparse.Namespace, comment: str) -> None:
     """Raise GraderError when options do not go together, or the exercise is none of the assignment."""
-    if options.remove:
-        if options.points is not None or options.comment is not None:
+    if options.remove is not None:
+        if (options.points, options.grade, options.comment) != (None, None, None):
             raise GraderError(Note.of("adjust_or_remove"))
         return
-    if options.points is None or not comment:
+    if options.grade is not None:
+        _check_grade(options, assignment(options).rubric.out_of)
+    if (options.points is None and options.grade is None) or not comment:
         raise GraderError(Note.of("adjust_needs"))
     if len(comment) > _LONGEST_COMMENT:
         raise GraderError(Note.of("comment_too_long", most=_LONGEST_COMMENT))
@@ -112,9 +152,89 @@ def _check(options: argparse.Namespace, comment: str) -> None:
         raise GraderError(no_such_exercise(options.exercise, assignment(options).rubric))
 
 
+def _check_grade(options: argparse.Namespace, maximum: Fraction) -> None:
+    """Raise GraderError when a grade that is set is above the maximum, or something is to be added at the same time."""
+    if options.points is not None or options.exercise is not None:
+        raise GraderError(Note.of("set_alone"))
+    if options.grade > maximum:
+        raise GraderError(Note.of("set_above", maximum=f"{float(maximum):g}"))
+
+
+def _accept(options: argparse.Namespace) -> int:
+    """Store which functions under other names are accepted; the next grading of the class grades them."""
+    if (options.points, options.grade, options.comment, options.exercise, options.remove) != (None,) * 5:
+        raise GraderError(Note.of("accept_alone"))
+    words = words_of(options)
+    with Gradebook(options.gradebook) as book:
+        label = _label(book, book.resolve(options.student))
+        current = next(grading for grading in book.history(label) if grading.id == book.current(label))
+        exercises = assignment(options).rubric.exercises
+        names = _given_names(options.accept, exercises) if options.accept else _suggested_names(current.report)
+        if not names and options.accept != [_NONE]:
+            raise GraderError(Note.of("no_other_names", who=short_label(label)))
+        book.accept(label, names)
+    pairs = [f"{written} = {meant}" for written, meant in names.items()]
+    key = "accepted" if names else "accepted_none"
+    text = words.word(key, "history", name=printable_name(short_label(label)), names=", ".join(pairs))
+    console().print(Text(text))
+    return GRADED
+
+
+def _label(book: Gradebook, who: str) -> str:
+    """Return the graded hand-in of a student. Raise GraderError when there is none, or more than one."""
+    labels = [label for label in book.labels(who) if book.current(label) is not None]
+    exact = [label for label in labels if label == who] or labels
+    if len(exact) > 1:
+        raise GraderError(Note.of("adjust_which", who=who, names=join_first(exact)))
+    if not exact:
+        raise GraderError(Note.of("nothing_handed_in", who=who))
+    return exact[0]
+
+
+def _given_names(texts: Sequence[str], exercises: Collection[str]) -> dict[str, str]:
+    """Return the names of the assignment by those that stand for them. Raise GraderError for any other text."""
+    if texts == [_NONE]:
+        return {}
+    names: dict[str, str] = {}
+    for text in texts:
+        written, _, name = text.partition("=")
+        if name not in exercises:
+            raise GraderError(Note.of("no_such_exercise", exercise=name or text, names=", ".join(exercises)))
+        if not all(part.isidentifier() for part in written.split(".")):
+            raise GraderError(Note.of("no_function_name", text=written))
+        names |= _renaming(name, written)
+    return names
+
+
+def _suggested_names(report: Report | None) -> dict[str, str]:
+    """Return the names of the assignment by the functions that look like them, as the report tells the student."""
+    names: dict[str, str] = {}
+    for exercise in report.exercises if report else ():
+        notes = [note for check in exercise.checks for note in check.notes if note.key == "misnamed"]
+        for values in (dict(note.values) for note in notes[:1]):
+            names |= _renaming(str(values["name"]), str(values["near"]))
+    return names
+
+
+def _renaming(name: str, written: str) -> dict[str, str]:
+    """Return what to rename, and to what, so that `written` is called `name`: a method, and its class where it has
+    another name; none where a method was written as a function."""
+    owner, _, method = name.rpartition(".")
+    own_class, _, own_method = written.rpartition(".")
+    if owner and not own_class:
+        return {}
+    pairs = {own_method: method, **({own_class.rpartition(".")[2]: owner} if owner else {})}
+    return {old: new for old, new in pairs.items() if old != new}
+
+
 def _remove(book: Gradebook, owner: Owner, hand_in: Owner, options: argparse.Namespace) -> int:
     """Take adjustments of the grade of `owner` back, and those of the exercises of `hand_in`, its group's; return how
     many there were. Raise GraderError when there was none."""
+    if options.remove != _ALL:
+        count = sum(book.remove_adjustments(each, None, options.remove) for each in {owner, hand_in})
+        if not count:
+            raise GraderError(Note.of("nothing_to_remove", who=options.student))
+        return count
     count = book.remove_adjustments(owner, options.exercise)
     stored = {each.exercise for each in book.adjustments() if each.owner == hand_in} if hand_in != owner else set()
     for exercise in stored & {options.exercise} if options.exercise else stored - {""}:

@@ -2,7 +2,7 @@
 
 import argparse
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -45,10 +45,19 @@ def add(verbs: Verbs) -> None:
     where.add_argument("--jobs", type=_jobs, metavar="N", help=jobs)
     where.add_argument("--cluster", metavar="ADDRESS", help="grade on this Dask cluster: tcp://HOST:8786")
     parser.add_argument(
-        "--roster", type=Path, metavar="FILE", help="CSV: id, name, email, group, extension (default: the last one)"
+        "--roster",
+        type=Path,
+        metavar="FILE",
+        help="CSV: id, name, email, group, extension, hand-in (default: the last one)",
     )
     parser.add_argument(
         "--times", type=Path, metavar="FILE", help="CSV: id, time (when each hand-in came; default: the last one's)"
+    )
+    parser.add_argument(
+        "--file-times",
+        action=argparse.BooleanOptionalAction,
+        help="take the time of the newest file for that of a hand-in, where nothing better is known: a download or a "
+        "copy may have changed it (default: as before; at first nobody is late by it)",
     )
     _add_selection(parser)
     add_grading(parser)
@@ -98,9 +107,10 @@ def run(options: argparse.Namespace) -> int:
     path = options.gradebook or folder.with_name(f"{without_archive_ending(folder.name)}.sqlite")
     policies = _policies(options, path)
     every_attempt = "best" in (policies.attempts, policies.groups)
-    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt) as (paths, others):
+    marks: dict[str, bool] = {}
+    with discovery.open_class(options.path, chosen.rubric, zone, every_attempt, marks) as (paths, others):
         _remark(words_of(options), "aside", map(discovery.label, others))
-        return _run(options, paths, path, policies)
+        return _run(options, paths, path, policies, marks)
 
 
 def _policies(options: argparse.Namespace, path: Path) -> Policies:
@@ -113,11 +123,15 @@ def _policies(options: argparse.Namespace, path: Path) -> Policies:
     return Policies(*(before if option is None else option.replace(_NONE, "") for option, before in pairs))
 
 
-def _run(options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies) -> int:
+def _run(
+    options: argparse.Namespace, paths: list[Path], path: Path, policies: Policies, marks: Mapping[str, bool]
+) -> int:
     words = words_of(options)
     with Gradebook(path, create=True) as book:
-        enrolment = enrol(book, paths, assignment(options).late, options.roster, options.times, policies)
+        late, tables = assignment(options).late, (options.roster, options.times)
+        enrolment = enrol(book, paths, late, *tables, policies, marks, options.file_times)
         _remark(words, "gone", enrolment.gone)
+        _remark(words, "repeated", enrolment.repeated)
         _remark(words, "unused_times", enrolment.unused_times)
         _remark(words, "new_policy", ["[late]"] if enrolment.new_policy else [])
         _remark(words, "earlier_times", ["--times"] if enrolment.earlier_times else [])
@@ -177,9 +191,8 @@ def _grade(options: argparse.Namespace, book: Gradebook, paths: list[Path]) -> i
             Run(book, options.regrade).open() as grading_run,
             progress_line(words_of(options)) as on_progress,
         ):
-            scheduler = Scheduler(
-                grading_run, executor, assignment(options), grading_settings, on_progress, book.identities()
-            )
+            people = book.identities(), book.accepted()
+            scheduler = Scheduler(grading_run, executor, assignment(options), grading_settings, on_progress, *people)
             progress = scheduler.progress
             scheduler.grade(paths)
         _show_points(words_of(options), progress)

@@ -15,7 +15,7 @@ from rich.text import Text
 from grader.course import figures, scheduler
 from grader.gradebook.entry import Entry
 from grader.reports import plain, sentences
-from grader.reports.grade_tables import class_word, state, student_name, time_sources
+from grader.reports.grade_tables import class_word, name_order, state, student_name, time_sources
 from grader.reports.sentences import Words
 
 _PART = 500  # rows of one rich table
@@ -25,6 +25,7 @@ _WIDEST = 28  # columns for the names of the current submissions
 
 def show(entries: Sequence[Entry], words: Words, console: Console) -> None:
     """Print the table, the statistics, and where submission times came from."""
+    entries = sorted(entries, key=name_order)
     for table in _tables(entries, words, console.width):
         console.print(table)
     console.print()
@@ -124,12 +125,12 @@ class _Lines:
         for label, seconds in progress.ended[self._count :]:
             self._count += 1
             text = self._words.word(
-                "ended",
+                "ended" if seconds is not None else "ended_recomputed",
                 "class",
                 done=progress.settled + self._count,
                 total=progress.total,
                 name=sentences.printable_name(label),
-                seconds=self._words.number(round(seconds, 1)),
+                seconds=self._words.number(round(seconds or 0.0, 1)),
             )
             self._console.print(text, markup=False, soft_wrap=True)
 

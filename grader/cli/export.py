@@ -4,6 +4,7 @@ import argparse
 import re
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from shutil import rmtree
 
@@ -20,14 +21,15 @@ from grader.cli.options import (
     assert_writable,
     assignment,
     console,
+    points,
     words_of,
     write,
 )
 from grader.course import canvas, column, moodle
 from grader.course.forms import Filling, Form, Sheet, fill
-from grader.course.grades import Grade, grades
+from grader.course.grades import Grade, grades, without_report
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Entry
+from grader.gradebook.entry import Entry, give
 from grader.gradebook.roster import Student, short_label
 from grader.model import FEEDBACK, GraderError, Note
 from grader.reports import feedback_page, grade_tables, sentences
@@ -158,6 +160,12 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="the filled file; never the downloaded one")
     parser.add_argument("--feedback", type=Path, metavar="FOLDER", help="write each student's report there, as HTML")
     parser.add_argument(
+        "--missing",
+        type=points,
+        metavar="POINTS",
+        help="the grade of who has handed in nothing, such as 0 (default: none); not of who may have",
+    )
+    parser.add_argument(
         "--details",
         choices=FEEDBACK,
         default=FEEDBACK[0],
@@ -174,6 +182,8 @@ def run(options: argparse.Namespace) -> int:
     4. Show what to upload to Moodle, and the submissions without a grade."""
     _check(options)
     form, (students, entries) = _form(options), _read(options.gradebook)
+    if options.missing is not None:
+        entries = [_with_missing(entry, options) for entry in entries]
     graded, ungraded = grades(entries)
     filling = fill(form, graded, _comments(options, graded)) if form else None
     strangers = [grade for grade in graded if grade.student is None] if options.pronote else []
@@ -184,7 +194,8 @@ def run(options: argparse.Namespace) -> int:
     if form and filling:
         _write_filled(options, form, filling)
     if options.feedback:
-        _write_feedback(options, graded, _numbers(form, graded) if options.moodle and form else {})
+        told = [*graded, *without_report(ungraded)]
+        _write_feedback(options, told, _numbers(form, told) if options.moodle and form else {})
     if options.moodle:
         _show_uploads(options)
     _show_ungraded(options, ungraded)
@@ -228,6 +239,13 @@ def _read(path: Path) -> tuple[list[Student], list[Entry]]:
     twice."""
     with Gradebook(path) as book:
         return book.students(), [entry for entry in book.entries() if not entry.superseded]
+
+
+def _with_missing(entry: Entry, options: argparse.Namespace) -> Entry:
+    """Return the entry with the grade of --missing, when its student has surely handed in nothing."""
+    if entry.problem is None or entry.problem.key != "hand_in_missing":
+        return entry
+    return give(entry, Fraction(options.missing), assignment(options).rubric.out_of)
 
 
 def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int, str]:

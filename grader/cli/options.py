@@ -131,7 +131,11 @@ def add_gradebook_verb(
 
 def add_student(parser: argparse.ArgumentParser) -> None:
     """Add the argument that names a student, or a hand-in."""
-    parser.add_argument("student", metavar="STUDENT", help="an id, e-mail or name of the roster, or a hand-in's name")
+    parser.add_argument(
+        "student",
+        metavar="STUDENT",
+        help="an id, e-mail or name of the roster, a hand-in's name, or a part that only one of them has",
+    )
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -98,6 +98,8 @@ def describe(progress: mutation.Progress, seconds: float) -> str:
 def _show(finding: Finding, console: Console, seconds: float) -> None:
     mark = ("✓ ", "green") if finding.holds else ("✗ ", "red")
     console.print(Text.assemble(mark, (finding.claim, "bold"), ": ", finding.detail, (f" ({seconds:.1f} s)", "dim")))
+    for line in finding.lines:
+        console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
 def add(verbs: Verbs) -> None:

@@ -44,7 +44,7 @@ _UNUSUAL = re.compile(r"[\ud800-\udfff]|\\ud[89a-f]")  # a lone surrogate, or wh
 _GRADEBOOK_SUFFIXES = {".sqlite", ".sqlite-shm", ".sqlite-wal"}
 # The names of files that platforms do not sort into folders: Canvas's student, user, upload and file; Moodle's student,
 # participant, kind of submission and file.
-_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
+_CANVAS = re.compile(r"(?P<name>[^_]+)_(?P<late>LATE_)?(?P<number>\d+)_(?P<upload>\d+)_(?P<file>.+)", re.IGNORECASE)
 _MOODLE = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_[a-z]+_(?P<file>.+)")
 
 
@@ -159,14 +159,18 @@ def _write(member: _Member, target: Path) -> None:
 
 @contextmanager
 def open_class(
-    path: Path, rubric: Rubric, zone: tzinfo | None = None, every_attempt: bool = False
+    path: Path,
+    rubric: Rubric,
+    zone: tzinfo | None = None,
+    every_attempt: bool = False,
+    marks: dict[str, bool] | None = None,
 ) -> Iterator[tuple[list[Path], list[Path]]]:
     """Yield the submissions of a class, sorted by name, and the files that are no submissions.
 
     A submission is an entry of the folder, a student's copy in a download of Capytale, or all that a student uploaded
     to a platform that does not sort files into folders: of several files with one name the latest, and with
     `every_attempt` the earlier attempts too, each as a submission of its own. `path` may be an archive; `zone` is that
-    of the times in a zip.
+    of the times in a zip. Whether Canvas calls a submission late is put into `marks`, by label.
 
     Raise GraderError when there is no submission, or the path is itself one."""
     with TemporaryDirectory(prefix="grader-class-") as temporary:
@@ -183,8 +187,14 @@ def open_class(
         taken = {upload.path for group in uploads.values() for upload in group}
         kept = [path for path in found if path not in taken]
         names = {path.name for path in kept}
-        attempts = [each for label, group in uploads.items() for each in _attempts(label, group, every_attempt, rubric)]
-        staged = [*kept, *(_stage(staging, name, files, names) for name, files in attempts)]
+        attempts = [each for name, group in uploads.items() for each in _attempts(name, group, every_attempt, rubric)]
+        staged = list(kept)
+        marked = {upload.path: upload.late for group in uploads.values() for upload in group if upload.late is not None}
+        for name, files in attempts:
+            staged.append(_stage(staging, name, files, names))
+            late = [marked[file] for file in files.values() if file in marked]
+            if marks is not None and late:
+                marks[label(staged[-1])] = any(late)
         yield sorted(staged, key=lambda path: path.name), [path for path in others if path not in taken]
 
 
@@ -228,11 +238,13 @@ def _innermost(folder: Path) -> Path:
 
 @dataclass(frozen=True)
 class _Upload:
-    """A file that a student uploaded: its name there, and its place in the order of uploads."""
+    """A file that a student uploaded: its name there, its place in the order of uploads, and whether it is marked as
+    late; None where the platform marks nothing."""
 
     path: Path
     file: str
     place: int = 0
+    late: bool | None = None
 
 
 def _uploads(paths: Sequence[Path], submissions: set[Path]) -> dict[str, list[_Upload]]:
@@ -247,7 +259,7 @@ def _uploads(paths: Sequence[Path], submissions: set[Path]) -> dict[str, list[_U
             groups.setdefault(name, []).append(_Upload(path, match["file"]))
         elif match := _CANVAS.fullmatch(path.name):
             name = f"{match['name']}_{match['number']}"
-            groups.setdefault(name, []).append(_Upload(path, match["file"], int(match["upload"])))
+            groups.setdefault(name, []).append(_Upload(path, match["file"], int(match["upload"]), bool(match["late"])))
     return {name: group for name, group in groups.items() if any(upload.path in submissions for upload in group)}
 
 

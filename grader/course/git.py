@@ -154,6 +154,24 @@ def git_for(host: str, environment: Mapping[str, str]) -> Iterator[Git]:
         yield Git(host, Path(home), environment.get(TOKEN, "").strip(), network)
 
 
+def commit_time(folder: Path, commit: str) -> datetime | None:
+    """Return the committer's date of a commit in a student's clone; None where it is not there.
+
+    git is given the clone's objects, and a configuration of ours: the student's own could make it run programs."""
+    with tempfile.TemporaryDirectory(prefix="commit-") as home:
+        for name in ("objects", "refs"):
+            (Path(home) / name).mkdir()
+        (Path(home) / "HEAD").write_text("ref: refs/heads/none\n", encoding="ascii")
+        places = {"HOME": home, "GIT_DIR": home, "GIT_OBJECT_DIRECTORY": str(folder / ".git" / "objects")}
+        environment = {"PATH": os.defpath, **_FIXED, **places}
+        try:
+            seconds = _run(("log", "--max-count=1", "--format=%ct", commit, "--"), _SETTINGS, environment, most=1 << 10)
+        except (RefusedError, GraderError):
+            return None
+    time = _moment(seconds)
+    return None if time.year == datetime.max.year else time
+
+
 def _moment(seconds: str) -> datetime:
     try:
         return datetime.fromtimestamp(int(seconds), UTC)

@@ -13,11 +13,13 @@ from grader.model import Note, Report
 
 @dataclass(frozen=True)
 class Grade:
-    """The grade of a submission: `score` of `out_of` points, after the late policy and adjustments."""
+    """The grade of a submission: `score` of `out_of` points, after the late policy and adjustments.
+
+    Without a report, `problem` says why there is none, and `maximum` is that of a grade set by hand; 0 without one."""
 
     label: str
     student: Student | None
-    report: Report
+    report: Report | None
     score: Fraction
     penalty: Fraction
     late: int | None
@@ -25,11 +27,13 @@ class Grade:
     adjustments: tuple[Adjustment, ...] = ()
     notes: tuple[Note, ...] = ()  # what keeps adjustments from counting in full, and whose hand-in it is
     shared: bool = False  # the label is that of another member of the group
+    problem: Note | None = None
+    maximum: Fraction = Fraction(0)
 
     @property
     def out_of(self) -> Fraction:
         """The points of the core exercises."""
-        return self.report.out_of
+        return self.report.out_of if self.report else self.maximum
 
     @property
     def number(self) -> str:
@@ -56,7 +60,15 @@ class Grade:
     def display_name(self) -> str:
         """The label without what Moodle adds, and the student when known, for a list on the terminal."""
         name = short_label(self.label)
-        return f"{name} ({self.student.name or self.student.id})" if self.student else name
+        student = (self.student.name or self.student.id) if self.student else ""
+        return f"{name} ({student})" if name and student else name or student
+
+
+def without_report(entries: Iterable[Entry]) -> list[Grade]:
+    """Return, for each entry of a submission of which nothing could be read, what its student is told: no grade."""
+    unreadable = [entry for entry in entries if entry.problem and entry.problem.key == "hand_in_unreadable"]
+    zero = Fraction(0)
+    return [Grade(e.label, e.student, None, zero, zero, None, shared=e.shared, problem=e.problem) for e in unreadable]
 
 
 def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
@@ -73,8 +85,9 @@ def grades(entries: Iterable[Entry]) -> tuple[list[Grade], list[Entry]]:
 
 def _grade(entry: Entry) -> Grade | None:
     """Return the grade of an entry; None when it has none."""
-    if not entry.graded or entry.report is None or entry.score is None:
+    if not entry.graded or entry.points is None or entry.score is None:
         return None
+    why = next((note for note in entry.notes if note.key.startswith("hand_in_")), None)
     notes = tuple(note for note in entry.notes if note.key.startswith(("adjustment_", "group_")))
     return Grade(
         entry.label,
@@ -87,6 +100,8 @@ def _grade(entry: Entry) -> Grade | None:
         entry.adjustments,
         notes,
         entry.shared,
+        None if entry.report else why,
+        entry.points.out_of,
     )
 
 

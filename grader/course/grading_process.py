@@ -4,7 +4,6 @@ import gc
 import json
 import os
 import signal
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,7 +25,7 @@ class GradingResult:
 
     report: str  # by serialization.dump
     fault: str  # where the grader itself failed; "" when it did not
-    seconds: float
+    seconds: float  # of the submission's own computing
 
 
 def grade_alone(
@@ -39,10 +38,11 @@ def grade_alone(
     launch.close_memory()
     launch.die_with_parent()
     from grader.grading.grade import grade_submission  # here: the process that starts gradings needs no pytest
+    from grader.sandbox.worker_process import WorkerProcess
 
-    start = time.monotonic()
+    before = WorkerProcess.spent_in_all
     report = grade_submission(submission, assignment, settings, long_after=long_after)
-    return GradingResult(database.dump_report(report), _fault(report), time.monotonic() - start)
+    return GradingResult(database.dump_report(report), _fault(report), WorkerProcess.spent_in_all - before)
 
 
 def _fault(report: Report) -> str:

@@ -4,10 +4,12 @@ import multiprocessing
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from pebble import ProcessExpired, concurrent
@@ -112,7 +114,8 @@ class Progress:
     points_regraded: int = 0  # only points had changed, and the grade had to be made anew
     current: list[str] = field(default_factory=list)  # being graded by this run
     elsewhere: list[str] = field(default_factory=list)  # being graded by another run
-    ended: list[tuple[str, float]] = field(default_factory=list)  # graded by this run: labels, seconds each took
+    # Graded by this run: labels, and the seconds that each computed; None for those that were recomputed.
+    ended: list[tuple[str, float | None]] = field(default_factory=list)
 
     @property
     def done(self) -> int:
@@ -136,10 +139,12 @@ class Scheduler:
         settings: Settings,
         on_progress: Callable[[Progress], None] = lambda _: None,
         identities: Identities | None = None,
+        accepted: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> None:
+        """`accepted` maps, by label, names in a submission to those of the assignment for which they stand."""
         self._run, self._executor, self._assignment = run, executor, assignment
         self._settings, self._on_progress = settings, on_progress
-        self._identities = identities or Identities([], [])
+        self._identities, self._accepted = identities or Identities([], []), accepted
         self.progress = Progress(0)
         self._recomputation = Recomputation(assignment)
         self._running: dict[Future[GradingResult], Task] = {}
@@ -176,7 +181,10 @@ class Scheduler:
 
     def _begin(self, path: Path) -> None:
         """Claim a submission and start to grade it; when it cannot be read, record that instead."""
-        submission, content, problem = _read(path, self._assignment, self._settings, self._identities)
+        submission, content, problem = _read(
+            partial(read_submission, path, self._assignment, self._settings, self._accepted.get(label(path), {})),
+            partial(self._identities.identify, label(path)),
+        )
         key = fingerprint.key(content, self._assignment, self._settings)
         why = self._run.claim(label(path), key)
         if why is Skip.DONE:
@@ -233,7 +241,7 @@ class Scheduler:
         if not self._run.record(label(path), key, result, why, seconds, is_fault):
             self.progress.settled += 1  # another run has taken over the claim and recorded the grading
             return
-        self.progress.ended.append((label(path), seconds))
+        self.progress.ended.append((label(path), None if why is Why.POINTS_CHANGED else seconds))
         if is_fault:
             self.progress.not_graded += 1
         else:
@@ -246,11 +254,11 @@ class Scheduler:
 
 
 def _read(
-    path: Path, assignment: Assignment, settings: Settings, identities: Identities
+    read: Callable[[], Submission], identify: Callable[[Submission], Submission]
 ) -> tuple[Submission | None, str, Note | None]:
     """Read a submission; return it or None, the fingerprint of its content, and the problem when it is None."""
     try:
-        submission = identities.identify(label(path), read_submission(path, assignment, settings))
+        submission = identify(read())
         return submission, reading.content(submission), None
     except GraderError as error:
         return None, reading.unreadable(error.message), Note.of("hand_in_unreadable", why=error.message)

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
@@ -74,8 +75,24 @@ def add_helpers(texts: Mapping[str, str], assignment: Assignment) -> dict[str, s
     """Append the student's own helper modules to each of the assignment's files: code is often moved into a helper."""
     files = {exercise.file for exercise in assignment.rubric.python_exercises.values()}
     starters = {path.stem for path in _starter_files(assignment)}
-    helpers = [f"# {name}.py\n{text}" for name, text in sorted(texts.items()) if name not in files | starters]
+    own = sorted(name for name in texts.keys() - files - starters if not _is_given(name, texts[name], assignment))
+    helpers = [f"# {name}.py\n{texts[name]}" for name in own]
     return {name: tidy("\n\n".join([text, *helpers])) for name, text in sorted(texts.items()) if name in files}
+
+
+def _is_given(name: str, text: str, assignment: Assignment) -> bool:
+    """Return True for a module of a folder of the kit, or one nearly all of whose lines the kit has."""
+    if (assignment.starter / name.partition(".")[0]).is_dir():
+        return True
+    given = _lines_of_kit(assignment.starter)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return 10 * sum(line in given for line in lines) >= 9 * len(lines)
+
+
+@cache
+def _lines_of_kit(starter: Path) -> frozenset[str]:
+    texts = (path.read_text(encoding="utf-8") for path in starter.rglob("*.py"))
+    return frozenset(line.strip() for text in texts for line in text.splitlines())
 
 
 def tidy(text: str) -> str:
@@ -155,6 +172,8 @@ class Fingerprints:
 
     def __init__(self, starters: Iterable[str]) -> None:
         self._library = environment.library("copydetect", "similar needs copydetect", "similar")
+        starters = list(starters)
+        self._starter_lines = {line.strip() for text in starters for line in text.split("\n")}
         self._starter_hashes: set[int] = set().union(
             *(self._fingerprint(text, *self._filter(text)).hashes for text in starters)
         )
@@ -178,9 +197,14 @@ class Fingerprints:
         return Likeness(file, float(shares[0]), float(shares[1]))
 
     def matching(self, first: Any, second: Any) -> tuple[frozenset[int], frozenset[int]]:
-        """Return the numbers of the lines of each text that are also in the other, from 0."""
+        """Return the numbers of the lines of each text that are also in the other, from 0, without the starter's."""
         _, _, (first_slices, second_slices) = self._library.compare_files(first, second)
-        return _lines(first.raw_code, first_slices), _lines(second.raw_code, second_slices)
+        return self._own_lines(first.raw_code, first_slices), self._own_lines(second.raw_code, second_slices)
+
+    def _own_lines(self, text: str, slices: Any) -> frozenset[int]:
+        """Return the lines in the slices that are not those of the starter, into which a passage may reach."""
+        lines = text.split("\n")
+        return frozenset(number for number in _lines(text, slices) if lines[number].strip() not in self._starter_lines)
 
     def _filter(self, text: str) -> tuple[str, Any]:
         """Return the code with its names replaced, and where it differs in length from the text."""

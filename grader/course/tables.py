@@ -31,7 +31,7 @@ IDENTIFIERS: Headers = {  # from the one that names a student best
     ),
 }
 NAMES: Headers = {
-    "full_name": ("full name", "student name", "nom complet", "élève", "eleve", "étudiant"),
+    "full_name": ("full name", "student name", "student", "nom complet", "élève", "eleve", "étudiant"),
     "name": ("name", "nom"),  # the last one when the first name has a column of its own
     "last_name": ("last name", "surname", "family name", "nom de famille"),
     "first_name": ("first name", "given name", "prénom", "prenom"),
@@ -105,8 +105,8 @@ def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
         if not cell:
             raise GraderError(f"{path.name}, line {row.line}: the {column} is missing")
         if cell in lines:
-            earlier = f"{row.cells[column]} stands in line {lines[cell]} already"
-            message = f"{earlier}: keep one of them, or give each an id of its own"
+            earlier = f"{row.cells[column]} is in line {lines[cell]} too"
+            message = f"{earlier}: keep one of the two lines, or give each its own id"
             raise GraderError(f"{path.name}, line {row.line}: {message}")
         lines[cell] = row.line
 

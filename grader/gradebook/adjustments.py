@@ -10,7 +10,7 @@ from grader.environment import user
 from grader.gradebook.database import transaction
 from grader.model import ExerciseResult, Note, Report
 
-_COLUMNS = "student, label, exercise, points, comment, made_at, made_by"
+_COLUMNS = "student, label, exercise, points, comment, made_at, made_by, out_of"
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,9 @@ class Owner:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points added to an exercise, before the late policy, or with exercise "" to the grade, after it."""
+    """Points added to an exercise, before the late policy, or with exercise "" to the grade, after it.
+
+    With `out_of`, the points are the grade itself, of so many, whatever was graded; lateness costs nothing then."""
 
     id: int
     owner: Owner
@@ -41,18 +43,32 @@ class Adjustment:
     made_by: str
     removed_at: datetime | None = None  # it counts no more, and stays in the history
     removed_by: str = ""
+    out_of: Fraction | None = None
 
 
-def add(connection: sqlite3.Connection, owner: Owner, exercise: str, points: Fraction, comment: str) -> None:
-    """Store an adjustment, with the time and the user."""
-    row = (owner.student, owner.label, exercise, str(points), comment, _now(), user())
+def add(
+    connection: sqlite3.Connection,
+    owner: Owner,
+    exercise: str,
+    points: Fraction,
+    comment: str,
+    out_of: Fraction | None = None,
+) -> None:
+    """Store an adjustment, with the time and the user. A grade that is set withdraws what was added to it before."""
+    maximum = "" if out_of is None else str(out_of)
+    row = (owner.student, owner.label, exercise, str(points), comment, _now(), user(), maximum)
+    if out_of is not None:
+        remove(connection, owner, "")
     with transaction(connection):
-        connection.execute(f"INSERT INTO adjustment ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        connection.execute(f"INSERT INTO adjustment ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
 
 
-def remove(connection: sqlite3.Connection, owner: Owner, exercise: str | None) -> int:
-    """Withdraw the adjustments of a grade, with an exercise only those of it; return how many there were."""
-    condition, values = ("", ()) if exercise is None else (" AND exercise = ?", (exercise,))
+def remove(connection: sqlite3.Connection, owner: Owner, exercise: str | None, number: int | None = None) -> int:
+    """Withdraw the adjustments of a grade, with an exercise only those of it, with a number only the one that has it;
+    return how many there were."""
+    chosen = {"exercise": exercise, "id": number}
+    condition = "".join(f" AND {column} = ?" for column, value in chosen.items() if value is not None)
+    values = tuple(value for value in chosen.values() if value is not None)
     with transaction(connection):
         update = connection.execute(
             "UPDATE adjustment SET removed_at = ?, removed_by = ?"
@@ -102,10 +118,34 @@ def adjust_score(
     """Return the points that adjustments of the grade as a whole add to `score`, and notes as above.
 
     The grade stays between 0 and the maximum; a score that a bonus has lifted above it stays there."""
-    amount = sum((each.points for each in adjustments if not each.exercise), Fraction(0))
-    maximum = max(out_of, score)
+    given = set_grade(adjustments)
+    start = score if given is None else given.points
+    added = (each.points for each in adjustments if not each.exercise and each.out_of is None)
+    amount = sum(added, start - score)
+    maximum = max(out_of, start)
     counted = min(max(score + amount, Fraction(0)), maximum) - score
     return counted, () if counted == amount else (_limit_note("", amount, counted, maximum),)
+
+
+def set_grade(adjustments: Sequence[Adjustment]) -> Adjustment | None:
+    """Return the adjustment that sets the grade; None without one."""
+    return next((each for each in reversed(adjustments) if each.out_of is not None), None)
+
+
+def accept(connection: sqlite3.Connection, label: str, names: Mapping[str, str]) -> None:
+    """Store which names in a submission stand for which of the assignment, in place of those stored before."""
+    with transaction(connection):
+        connection.execute("DELETE FROM accepted WHERE label = ?", (label,))
+        rows = [(label, written, meant, _now(), user()) for written, meant in names.items()]
+        connection.executemany("INSERT INTO accepted VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def accepted(connection: sqlite3.Connection) -> dict[str, dict[str, str]]:
+    """Return, by label, the names of the assignment by those that are accepted for them."""
+    found: dict[str, dict[str, str]] = {}
+    for row in connection.execute("SELECT label, written, meant FROM accepted ORDER BY label, written"):
+        found.setdefault(row["label"], {})[row["written"]] = row["meant"]
+    return found
 
 
 def _adjust_exercise(result: ExerciseResult, amounts: Mapping[str, Fraction]) -> ExerciseResult:
@@ -135,6 +175,7 @@ def _adjustment(row: sqlite3.Row) -> Adjustment:
         row["made_by"],
         datetime.fromisoformat(row["removed_at"]) if row["removed_at"] else None,
         row["removed_by"],
+        Fraction(row["out_of"]) if row["out_of"] else None,
     )
 
 

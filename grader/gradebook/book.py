@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import astuple, replace
 from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +11,7 @@ from types import TracebackType
 
 from grader.assignment.policies import LatePolicy, dump_late, load_late
 from grader.gradebook import database, owners, roster
-from grader.gradebook.adjustments import Adjustment, Owner, add, load, remove
+from grader.gradebook.adjustments import Adjustment, Owner, accept, accepted, add, load, remove
 from grader.gradebook.entry import Entry, EntryContext, Grading, HandIn, Why, make_entry, missing_entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Identities, Student
@@ -98,6 +98,28 @@ class Gradebook:
             found.update(matching.perhaps.get(student.id, ()), grouped.get(student.group, ()))
         return [label for label in everything if label in found]
 
+    def resolve(self, who: str) -> str:
+        """Return the id or the label that is meant: the text itself, when it is one or names somebody, or the only one
+        of which it is a part. Raise GraderError, with the candidates, when it is a part of several."""
+        students = self.students()
+        if not who.strip() or roster.find(who, students) or self._labels(who):
+            return who
+        labels = [label for label, hand_in in self._load_hand_ins().items() if not hand_in.gone]
+        candidates = roster.match(labels, students).candidates
+        holding = [label for label in labels if roster.holds(label, who)]
+        people = {student.id: student for student in roster.find_part(who, students)}
+        people |= {student.id: student for label in holding for student in candidates.get(label, ()) if not people}
+        names = {student.id: roster.display_name(student) for student in people.values()}
+        names |= {label: roster.short_label(label) for label in holding if not candidates.get(label)}
+        if len(names) > 1:
+            raise GraderError(Note.of("who_of_several", who=who, names=join_first([*names.values()])))
+        return next(iter(names), who)
+
+    def name_of(self, who: str) -> str:
+        """Return the name and the id of the student of the roster whom this id, e-mail or name means, or else it."""
+        found = roster.find(who, self.students())
+        return roster.display_name(found[0]) if len(found) == 1 else who
+
     def forget(self, label: str) -> int:
         """Delete a submission with all its gradings, for good; return how many there were.
 
@@ -106,6 +128,7 @@ class Gradebook:
         with database.transaction(self.connection):
             self.connection.execute("DELETE FROM claim WHERE label = ?", (label,))
             self.connection.execute("DELETE FROM adjustment WHERE label = ?", (label,))
+            self.connection.execute("DELETE FROM accepted WHERE label = ?", (label,))
             self.connection.execute("DELETE FROM hand_in WHERE label = ?", (label,))
             count = self.connection.execute("DELETE FROM grading WHERE label = ?", (label,)).rowcount
         self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -129,13 +152,25 @@ class Gradebook:
         idle = [each for each in self.adjustments() if each.removed_at is None and each.id not in used]
         return sorted({each.owner.name for each in idle})
 
-    def adjust(self, owner: Owner, points: Fraction, comment: str, exercise: str = "") -> None:
-        """Add points to a grade, or with an exercise to that one; negative points are taken away."""
-        add(self.connection, owner, exercise, points, comment)
+    def adjust(
+        self, owner: Owner, points: Fraction, comment: str, exercise: str = "", out_of: Fraction | None = None
+    ) -> None:
+        """Add points to a grade, or with an exercise to that one; negative points are taken away. With `out_of` the
+        points are the grade."""
+        add(self.connection, owner, exercise, points, comment, out_of)
 
-    def remove_adjustments(self, owner: Owner, exercise: str | None = None) -> int:
-        """Withdraw the adjustments of a grade, with an exercise only those of it; return how many there were."""
-        return remove(self.connection, owner, exercise)
+    def remove_adjustments(self, owner: Owner, exercise: str | None = None, number: int | None = None) -> int:
+        """Withdraw the adjustments of a grade, with an exercise or a number only those that have it; return how many
+        there were."""
+        return remove(self.connection, owner, exercise, number)
+
+    def accept(self, label: str, names: Mapping[str, str]) -> None:
+        """Store which names in a submission stand for which of the assignment; without any, none do any more."""
+        accept(self.connection, label, names)
+
+    def accepted(self) -> dict[str, dict[str, str]]:
+        """Return, by label, the names of the assignment by those that are accepted for them."""
+        return accepted(self.connection)
 
     def owner(self, who: str, of_exercise: bool = False) -> Owner:
         """Return whose grade `who` means: an id, e-mail or name of the roster, or a submission's name.
@@ -146,7 +181,7 @@ class Gradebook:
         matches = roster.find(who, students)
         exact = [who] if who in labels else labels
         if len(matches) > 1 or (not matches and len(exact) > 1):
-            names = [student.id for student in matches] or exact
+            names = [roster.display_name(student) for student in matches] or exact
             raise GraderError(Note.of("adjust_which", who=who, names=join_first(names)))
         if not matches and not exact:
             return self._former_owner(who)
@@ -177,7 +212,8 @@ class Gradebook:
 
     def students(self) -> list[Student]:
         """Return the stored roster."""
-        rows = self.connection.execute("SELECT id, name, email, team, extension FROM student ORDER BY place")
+        columns = "id, name, email, team, extension, username, hand_in"
+        rows = self.connection.execute(f"SELECT {columns} FROM student ORDER BY place")
         return [Student(*row) for row in rows]
 
     def identities(self) -> Identities:
@@ -187,10 +223,10 @@ class Gradebook:
 
     def set_students(self, students: Iterable[Student]) -> None:
         """Replace the stored roster."""
-        rows = [(s.id, s.name, s.email, s.group, s.extension, place) for place, s in enumerate(students)]
+        rows = [(*astuple(student), place) for place, student in enumerate(students)]  # columns are in the same order
         with database.transaction(self.connection):
             self.connection.execute("DELETE FROM student")
-            self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?)", rows)
+            self.connection.executemany("INSERT INTO student VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def set_hand_ins(
         self,
@@ -230,6 +266,11 @@ class Gradebook:
         """Return the times of submissions that come from a table of times."""
         rows = self.connection.execute("SELECT * FROM hand_in WHERE submitted_at IS NOT NULL AND time_note IS NULL")
         return {row["label"]: datetime.fromisoformat(row["submitted_at"]) for row in rows}
+
+    def has_time_note(self, note: Note) -> bool:
+        """Return whether the time of a submission in the class's folder rests on what this note says."""
+        query = "SELECT 1 FROM hand_in WHERE time_note = ? AND NOT gone"
+        return self.connection.execute(query, (database.dump_note(note),)).fetchone() is not None
 
     def has_other_policy(self, policy: LatePolicy | None) -> bool:
         """Return whether another late policy than this one was applied to a submission of the class."""

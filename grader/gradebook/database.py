@@ -17,7 +17,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from grader.model import CheckResult, GraderError, Note, Outcome, Report, Tree
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 _APPLICATION = 0x50344B49  # "P4KI", SQLite's mark of the program a file belongs to
 _BUSY = 60  # seconds to wait while another run writes
 _TABLES = (
@@ -39,11 +39,15 @@ _TABLES = (
         teams TEXT NOT NULL DEFAULT '') STRICT""",
     """CREATE TABLE student (
         id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL, team TEXT NOT NULL, extension TEXT NOT NULL,
-        place INTEGER NOT NULL) STRICT""",
+        username TEXT NOT NULL, hand_in TEXT NOT NULL, place INTEGER NOT NULL) STRICT""",
     """CREATE TABLE adjustment (
         id INTEGER PRIMARY KEY AUTOINCREMENT, student TEXT NOT NULL, label TEXT NOT NULL, exercise TEXT NOT NULL,
         points TEXT NOT NULL, comment TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
-        removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', CHECK ((student = '') <> (label = ''))) STRICT""",
+        removed_at TEXT, removed_by TEXT NOT NULL DEFAULT '', out_of TEXT NOT NULL DEFAULT '',
+        CHECK ((student = '') <> (label = ''))) STRICT""",
+    """CREATE TABLE accepted (
+        label TEXT NOT NULL, written TEXT NOT NULL, meant TEXT NOT NULL, made_at TEXT NOT NULL, made_by TEXT NOT NULL,
+        PRIMARY KEY (label, written)) STRICT""",
 )
 REPORT_VERSION = 1  # of this format
 _ALIKE = 1024  # size of the caches that let equal points and notes of a class share one object

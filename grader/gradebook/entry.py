@@ -1,16 +1,17 @@
 """The value types of the gradebook: gradings, and the current entry of each submission or missing student."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
 from grader.assignment.policies import LatePolicy
-from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force
+from grader.gradebook.adjustments import Adjustment, adjust_exercises, adjust_score, in_force, set_grade
 from grader.gradebook.roster import Student, short_label
-from grader.model import SYNTAX_ERRORS, Key, Note, Outcome, Report, join_first
+from grader.model import SYNTAX_ERRORS, ExerciseResult, Key, Note, Outcome, Report, join_first
 
+_UNREADABLE = ("does_not_compile", "newer_syntax", "left_out")  # keys of notes on a definition that was left out
 PENDING = Note.of("hand_in_pending")  # the problem of a submission that no run has graded yet
 
 
@@ -141,7 +142,8 @@ def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
     if grading is None:
         notes = (*doubt, *_waiting_note(mine))
         time = about.hand_in.time
-        return Entry(about.label, about.student, None, PENDING, submitted_at=time, notes=notes, adjustments=mine)
+        pending = Entry(about.label, about.student, None, PENDING, submitted_at=time, notes=notes, adjustments=mine)
+        return _with_set_grade(pending)
     entry = Entry(
         label=about.label,
         student=about.student,
@@ -155,16 +157,33 @@ def make_entry(grading: Grading | None, about: EntryContext) -> Entry:
         notes=doubt if grading.report else (*doubt, *_waiting_note(mine)),
         adjustments=mine,
     )
-    return _add_score(entry, grading.report, about.hand_in) if grading.report else entry
+    return _add_score(entry, grading.report, about.hand_in) if grading.report else _with_set_grade(entry)
+
+
+def _with_set_grade(entry: Entry) -> Entry:
+    """Return an entry without a report with the grade that was set by hand; as it is when none was."""
+    given = set_grade(entry.adjustments)
+    if given is None or given.out_of is None:
+        return entry
+    adjustment, _ = adjust_score(Fraction(0), given.out_of, entry.adjustments)
+    return give(entry, adjustment, given.out_of)
+
+
+def give(entry: Entry, score: Fraction, out_of: Fraction) -> Entry:
+    """Return an entry without a report with this grade; why there is no report becomes a note."""
+    notes = tuple(note for note in (entry.problem, *entry.notes) if note and note.key != "adjustment_waits")
+    points = Points(Fraction(0), out_of, complete=True)
+    return replace(entry, points=points, problem=None, score=score, adjustment=score, fault=False, notes=notes)
 
 
 def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
     """Return the entry with its report adjusted, and the grade after the late policy and all adjustments."""
     policy = hand_in.policy
-    late = policy.days_late(hand_in.time, entry.student.extension if entry.student else "") if policy else None
+    late = days_late(hand_in, entry.student.extension if entry.student else "")
     report, notes = adjust_exercises(graded, entry.adjustments)
     points = Points.of(report)
-    score = points.earned - policy.penalty(points.earned, late) if policy else points.earned
+    is_charged = policy is not None and set_grade(entry.adjustments) is None
+    score = points.earned - policy.penalty(points.earned, late) if policy and is_charged else points.earned
     adjustment, limits = adjust_score(score, points.out_of, entry.adjustments)
     time_note = hand_in.time_note if policy else None
     return replace(
@@ -174,8 +193,25 @@ def _add_score(entry: Entry, graded: Report, hand_in: HandIn) -> Entry:
         late=late,
         adjustment=adjustment,
         report=report,
-        notes=tuple(note for note in (_why_blank(report), *entry.notes, time_note, *notes, *limits) if note),
+        notes=tuple(note for note in (*_why_low(report), *entry.notes, time_note, *notes, *limits) if note),
     )
+
+
+def days_late(hand_in: HandIn, extension: str) -> int | None:
+    """Return the days late by what the time rests on; None when that is unknown, or makes nobody late.
+
+    A platform's mark says no number of days: it is one, and none with an extension, of which the platform may not know.
+    """
+    if hand_in.policy is None:
+        return None
+    match hand_in.time_note.key if hand_in.time_note else "":
+        case "time_of_file_aside":
+            return None
+        case "time_marked_late":
+            return None if extension else 1
+        case "time_not_marked_late":
+            return 0
+    return hand_in.policy.days_late(hand_in.time, extension)
 
 
 def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: Sequence[Adjustment]) -> Entry:
@@ -183,7 +219,7 @@ def missing_entry(student: Student, perhaps: Sequence[str] | None, adjustments: 
     names = join_first([*map(short_label, perhaps or ())])
     problem = Note.of("hand_in_perhaps", names=names) if perhaps else Note.of("hand_in_missing")
     mine = in_force(adjustments, student.id, "")
-    return Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine)
+    return _with_set_grade(Entry("", student, None, problem, notes=_waiting_note(mine), adjustments=mine))
 
 
 def _waiting_note(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:
@@ -191,9 +227,25 @@ def _waiting_note(adjustments: Sequence[Adjustment]) -> tuple[Note, ...]:
     return (Note.of("adjustment_waits"),) if adjustments else ()
 
 
-def _why_blank(report: Report) -> Note | None:
-    """Return a note on why a submission holds nothing to grade; None when it does."""
-    if {exercise.outcome for exercise in report.exercises} != {Outcome.NOT_WRITTEN}:
-        return None
-    left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
-    return Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank")
+def _why_low(report: Report) -> tuple[Note, ...]:
+    """Return notes on the exercises that earned nothing since nothing was found to call: under other names, not
+    readable, not written. Only a submission with nothing at all has a note of its own."""
+    lost = [exercise for exercise in report.exercises if not exercise.score]
+    misnamed = [exercise.name for exercise in lost if _first_value(exercise, ("misnamed",), "near")]
+    unreadable = {exercise.name: line for exercise in lost if (line := _first_value(exercise, _UNREADABLE, "line"))}
+    absent = {exercise.name for exercise in lost if exercise.outcome is Outcome.NOT_WRITTEN} - {*misnamed}
+    if report.exercises and len(absent) == len(report.exercises):
+        left_out = (dict(warning.values).get("type") for warning in report.warnings if warning.key == "left_out")
+        return (Note.of("hand_in_damaged" if SYNTAX_ERRORS.intersection(left_out) else "hand_in_blank"),)
+    core = absent & {exercise.name for exercise in report.exercises if not exercise.bonus}
+    return (
+        *([Note.of("other_names_found", count=len(misnamed))] if misnamed else []),
+        *(Note.of("cannot_be_read", exercise=name, line=line) for name, line in unreadable.items()),
+        *([Note.of("core_not_written", count=len(core))] if core else []),
+    )
+
+
+def _first_value(exercise: ExerciseResult, keys: Collection[str], name: str) -> str:
+    """Return a value of the first note with one of the keys; "" when the exercise has none."""
+    notes = (note for check in exercise.checks for note in check.notes if note.key in keys)
+    return next((str(dict(note.values).get(name, "")) for note in notes), "")

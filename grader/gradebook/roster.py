@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,7 @@ _PARTICIPANT = re.compile(r"\D*[^\W\d_]\D*\s(?P<number>\d+)")  # its identifier 
 _Words = tuple[str, ...]
 _COPY = re.compile(r"(?<=\w)\(\d+\)(?=\.(?:py|ipynb)$)")  # of a second file under one name, in a download of Capytale
 _EARLIER = re.compile(r" \(attempt \d+\)$")
+_SEPARATORS = re.compile(r"(?<=\w)[-_. ]+(?=\w)")
 _SHORTEST = 4  # characters of an identifier that a hand-in's name may be recognised by
 
 
@@ -31,11 +33,14 @@ class Student:
     email: str = ""
     group: str = ""
     extension: str = ""
+    username: str = ""  # of the platform that names the hand-ins
+    hand_in: str = ""  # the name of the hand-in, where the roster says it
 
 
 def likely_owners(label: str, students: Sequence[Student]) -> list[tuple[Student, str]]:
-    """Return the students whose submission this label perhaps names, each with the reason: "zeros", "shortened" or
-    "encoding"."""
+    """Return the students whose submission this label perhaps names, each with the reason: "zeros", "shortened",
+    "encoding" or "joined"."""
+    letters = {re.sub(r"\d", "", word) for word in _words(label)}
     numbers = _NUMBER.findall(label)
     shortened = list(_SHORTENED.finditer(label))
     names = {_words_in(text) for text in _readings(label)}
@@ -47,7 +52,17 @@ def likely_owners(label: str, students: Sequence[Student]) -> list[tuple[Student
             found.append((student, "shortened"))
         elif (own := _words_in(student.name)) and any(own <= words for words in names):
             found.append((student, "encoding"))
+        elif not letters.isdisjoint(_joined(student.name)):
+            found.append((student, "joined"))
     return found
+
+
+def _joined(name: str) -> Iterator[str]:
+    """Yield a name as user names have it: amelielefevre, lefevreamelie, alefevre, lefevrea."""
+    words = re.findall(r"[a-z]+", _plain(name))
+    for first, last in ((words[:place], words[place:]) for place in range(1, len(words))):
+        for start in ("".join(first), first[0][0]):
+            yield from (start + "".join(last), "".join(last) + start)
 
 
 def _same_without_zeros(own: str, numbers: Sequence[str]) -> bool:
@@ -98,6 +113,28 @@ def find(who: str, students: Sequence[Student]) -> list[Student]:
     ]
 
 
+def find_part(part: str, students: Sequence[Student]) -> list[Student]:
+    """Return the students whose number as a participant of Moodle this is; without any, those of whose id, e-mail, user
+    name or name it is a part, in any case and without accents."""
+    numbered = [student for student in students if part and participant_number(student.id) == part]
+    text = _plain(part)
+    return numbered or [
+        student
+        for student in students
+        if any(text in _plain(field) for field in (student.id, student.email, student.username, student.name))
+    ]
+
+
+def holds(label: str, part: str) -> bool:
+    """Return whether a text is a part of a label, in any case and without accents."""
+    return _plain(part) in _plain(label)
+
+
+def display_name(student: Student) -> str:
+    """Return the name and the id, or what there is of them."""
+    return f"{student.name} ({student.id})" if student.name and student.name != student.id else student.id
+
+
 @dataclass(frozen=True)
 class Matching:
     """The owners by label, a note for each label without a sure owner, and the students who own no submission; the
@@ -116,7 +153,11 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
 
     Without a roster, there are neither owners nor doubts."""
     index = _Index.of(students)
-    matches = {label: _matches(label, index) for label in labels} if students else {}
+    bare = _without_common_start(labels) if students else {}
+    matches = {
+        label: _matches(label, index) or (_matches(bare[label], index) if label in bare else [])
+        for label in (labels if students else ())
+    }
     labels_of: dict[str, list[str]] = {}  # those that match this student alone
     for label, matched in matches.items():
         if len(matched) == 1:
@@ -133,6 +174,15 @@ def match(labels: Sequence[str], students: Sequence[Student]) -> Matching:
     missing = tuple(student for student in students if student.id not in sure)
     several = {label: matches[label][0] for label, note in doubts.items() if note.key == "hand_in_of_several"}
     return Matching(owners, doubts, missing, perhaps, several, matches)
+
+
+def _without_common_start(labels: Sequence[str]) -> dict[str, str]:
+    """Return the labels that begin as most do, such as tp4-, without that: it names the assignment, and no student."""
+    starts = {label: [match.end() for match in _SEPARATORS.finditer(label)] for label in labels}
+    counts = Counter(label[:end] for label, ends in starts.items() for end in ends)
+    common = [start for start, count in counts.items() if count > 1 and 2 * count >= len(labels)]
+    longest = max(common, key=len, default="")
+    return {label: label[len(longest) :] for label in labels if longest and label.startswith(longest)}
 
 
 def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Sequence[str]]) -> Note | None:
@@ -161,6 +211,8 @@ class _Index:
     users: Mapping[Hashable, list[Student]]  # the part before the @
     names: Mapping[Hashable, list[Student]]
     slugs: Mapping[Hashable, list[Student]]  # names as Capytale writes them into names of files
+    usernames: Mapping[Hashable, list[Student]]
+    hand_ins: Mapping[Hashable, list[Student]]  # by the name of the hand-in in the roster
     participants: Mapping[Hashable, list[Student]]  # by Moodle's number, in an id from a grading worksheet
     places: Mapping[str, int]  # of each id in the roster
 
@@ -172,6 +224,8 @@ class _Index:
             _by(students, lambda student: _words(student.email.partition("@")[0])),
             _by(students, lambda student: name_key(student.name)),
             _by(students, lambda student: _slug_words(student.name)),
+            _by(students, lambda student: _words(student.username)),
+            _by(students, lambda student: without_ending(student.hand_in).casefold()),
             _by(students, lambda student: participant_number(student.id)),
             {student.id: place for place, student in enumerate(students)},
         )
@@ -192,9 +246,11 @@ def _matches(label: str, index: _Index) -> list[Student]:
     words = _words(label)
     parts = [words[start:end] for start in range(len(words)) for end in range(start + 1, len(words) + 1)]
     rules: tuple[list[list[Student]], ...] = (
+        [index.hand_ins.get(without_ending(name).casefold(), []) for name in (label, short_label(label))],
         [_participants(label, index)],
         [index.ids.get(words, [])],
         [index.ids.get(part, []) for part in parts],
+        *([index.usernames.get(words[start:], [])] for start in range(len(words))),  # the longest that ends the label
         [*(index.emails.get(part, []) for part in parts), index.users.get(words, [])],
         [index.names.get(name_key(name_in(label)), [])],
         [index.slugs.get(_slug_words(name_in(label)), [])],

@@ -195,7 +195,7 @@ def _prove(exercise: Exercise, checks: Sequence[Check], assignment: Assignment, 
         raise GraderError(f"{where}: the model solution does not pass{_reason(check)}")
     if silent := [check.id for check in checks if check.id not in proof.asking]:
         where = f"checks/{exercise.check_module}.py, {silent[0]}"
-        raise GraderError(f"{where}: it asks the hand-in nothing; a check calls student.{exercise.name}(…)")
+        raise GraderError(f"{where}: it never calls the hand-in; a check calls student.{exercise.name}(…)")
 
 
 def _reason(check: CheckResult) -> str:

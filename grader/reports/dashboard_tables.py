@@ -56,15 +56,25 @@ class View:
         return f"<details><summary>{self.word(key, count=len(order))}</summary><ul class=people>{items}</ul></details>"
 
     def table(self, heads: Sequence[str], rows: Iterable[str], identifier: str = "") -> str:
-        """Return a table in a frame with its own scroll bar; `heads` are keys of sentences, `rows` are HTML."""
+        """Return a table in a frame with its own scroll bar; `heads` are keys of sentences, `rows` are HTML.
+
+        On a phone its cells lie below one another, each but the first with the head of its column."""
+        if not identifier:
+            rows = (_with_heads(row, [self.word(key) for key in heads]) for row in rows)
         columns = "".join(f"<th scope=col>{self.word(key)}" for key in heads)
-        attribute = f" id={identifier}" if identifier else ""
+        attribute = f" id={identifier}" if identifier else " class=stack"
         label = ", ".join(map(self.word, heads))
         return (
             f'<div class=wide tabindex=0 role=region aria-label="{label}"><table{attribute}>'
             f"<thead><tr>{columns}</thead><tbody>{''.join(rows)}</tbody>"
             "</table></div>"
         )
+
+
+def _with_heads(row: str, heads: Sequence[str]) -> str:
+    """Return a row with the head of its column on each cell after the first; no cell holds another table."""
+    first, *cells = row.split("<td")
+    return first + "".join(f'<td data-head="{head}"{cell}' for head, cell in zip(heads[1:], cells, strict=True))
 
 
 def bar(part: int, whole: int) -> str:

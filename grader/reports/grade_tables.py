@@ -15,12 +15,10 @@ from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.sentences import Words
 
-_TIME_SOURCES = (
-    "time_from_metadata",
-    "time_from_zip",
-    "time_from_modified",
-    "time_unknown",
-)  # counted below the table instead of shown on each line
+_TIME_SOURCES = (  # in a word on each line, and in a sentence below the table
+    *("time_from_metadata", "time_from_name", "time_from_clone", "time_from_archive", "time_from_modified"),
+    *("time_marked_late", "time_not_marked_late", "time_of_file_aside", "time_unknown"),
+)
 # What a spreadsheet takes for the start of a formula, in full width too. Where it takes another character for the
 # separator than we do, as French and English ones do, a cell of ours that holds that character becomes two.
 _SIGNS = r"[=+\-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}]"
@@ -55,13 +53,15 @@ def with_sign(words: Words, points: Fraction) -> str:
 
 def _line(words: Words, each: Adjustment) -> str:
     key, values = "adjusted", {"points": with_sign(words, each.points), "comment": each.comment}
-    if each.exercise:
+    if each.out_of is not None:
+        key, values = "grade_set", {**values, "points": words.points(each.points), "out_of": words.points(each.out_of)}
+    elif each.exercise:
         key, values = "adjusted_in", {**values, "exercise": each.exercise}
     return words.note(Note.of(key, **values))
 
 
 def grades_table(entries: Sequence[Entry], exercises: Sequence[str], words: Words) -> str:
-    """Return one line per submission or missing student, one column for each of the exercises.
+    """Return one line per submission or missing student, by name, one column for each of the exercises.
 
     English has commas; French has semicolons, and decimal commas. Without the BOM at the start Excel misreads accents.
     """
@@ -69,7 +69,7 @@ def grades_table(entries: Sequence[Entry], exercises: Sequence[str], words: Word
     buffer.write("\ufeff")
     writer = csv.writer(buffer, delimiter=words.word("separator", "export"))
     writer.writerow([*(words.word(column, "export") for column in _COLUMNS), *exercises])
-    writer.writerows(_grades_row(entry, exercises, words) for entry in entries)
+    writer.writerows(_grades_row(entry, exercises, words) for entry in sorted(entries, key=name_order))
     return buffer.getvalue()
 
 
@@ -87,7 +87,7 @@ def _grades_row(entry: Entry, exercises: Sequence[str], words: Words) -> list[st
     return [
         *map(escape_formula, (*identity, entry.label)),
         words.points(entry.score) if entry.graded and entry.score is not None else "",
-        words.points(report.out_of) if entry.graded and report else "",
+        words.points(entry.points.out_of) if entry.graded and entry.points else "",
         words.points(entry.penalty) if entry.penalty else "",
         str(entry.late) if entry.late is not None else "",
         entry.graded_at.isoformat(timespec="seconds") if entry.graded_at else "",
@@ -159,9 +159,25 @@ def name_order(entry: Entry) -> tuple[str, str]:
 def state(entry: Entry, words: Words) -> str:
     """Return the remarks on a line of the table; '' when all is well."""
     notes = (entry.problem, *(note for note in entry.notes if note.key not in _TIME_SOURCES))
-    remarks = [words.note(note) for note in notes if note]
+    remarks = [_short(note, words) for note in notes if note]
     remarks[:0] = lines(words, entry.adjustments)
-    if entry.late:
-        days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
-        remarks.insert(0, f"{days} (-{words.points(entry.penalty)})." if entry.penalty else f"{days}.")
+    remarks[:0] = _lateness(entry, words)
     return " ".join(remarks).replace("\n", " ")
+
+
+def _lateness(entry: Entry, words: Words) -> list[str]:
+    """Return how late a submission is, what that costs, and what its time rests on, where that is no table."""
+    source = next((class_word(words, note.key) for note in entry.notes if note.key in _TIME_SOURCES), "")
+    if not entry.late:
+        return [source.removesuffix(".") + "."] if source else []
+    days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
+    cost = f" (-{words.points(entry.penalty)})" if entry.penalty else ""
+    return [f"{days}{cost}{f'; {source}' if source else ''}."]
+
+
+def _short(note: Note, words: Words) -> str:
+    """Return a note for the table: of a submission that holds nothing to read, only what it holds."""
+    why = dict(note.values).get("why") if note.key == "hand_in_unreadable" else None
+    values = dict(why.values) if isinstance(why, Note) else {}
+    seen = values.get("seen") or (values.get("name") if isinstance(why, Note) and why.key == "unknown_form" else None)
+    return words.note(Note.of("nothing_readable", seen=seen) if seen else note)

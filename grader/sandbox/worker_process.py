@@ -105,6 +105,8 @@ class ProcessEnded(Exception):
 class WorkerProcess:
     """A process that runs one submission. The caller makes one request at a time."""
 
+    spent_in_all = 0.0  # seconds charged for the requests of all workers
+
     def __init__(self, pid: int, pipes: Pipes, reap: Callable[[int], int | None]) -> None:
         self.pid, self._pipes, self._reap = pid, pipes, reap
         self.alive = True
@@ -186,6 +188,7 @@ class WorkerProcess:
     def _stop_clock(self, clock: Clock) -> None:
         usage, self._cpu = clock.stop()
         self.spent_seconds += usage.charged
+        WorkerProcess.spent_in_all += usage.charged
         self.slept_seconds += usage.slept
 
     @contextmanager

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from grader.environment import digest
@@ -69,14 +70,15 @@ def read_unlimited(
     data: Iterable[str] = (),
     spellings: Mapping[str, str] | None = None,
     kit: Kit = Kit(),  # noqa: B008  (immutable)
+    accepted: Mapping[str, str] = MappingProxyType({}),
 ) -> Submission:
     """Read the submission at `path`: list its files, those of archives in it too, choose the text of each of `modules`
     by its name and by the functions it should define (the values of `modules`), and add the student's other modules.
 
     `given` modules belong to the kit; `data` contains the names of files of answers, without .toml; `spellings` maps a
-    module to a regular expression for alternative names. Raise UnusableSubmission, with a list of the files, when there
-    is neither a module nor a file of answers."""
-    listing, reader = entries(path), Reader()
+    module to a regular expression for alternative names; `accepted` maps names in the files to those they stand for.
+    Raise UnusableSubmission, with a list of the files, when there is neither a module nor a file of answers."""
+    listing, reader = entries(path), Reader(accepted)
     sources = [entry for entry in listing.entries if entry.suffix != ".toml"]
     answers = {name: text for name in data if (text := _answers(name, listing.entries, reader)) is not None}
     programs = [entry for entry in sources if not entry.is_test]
@@ -251,6 +253,7 @@ def read_limited(
     data: Iterable[str] = (),
     spellings: Mapping[str, str] | None = None,
     kit: Kit | None = None,
+    accepted: Mapping[str, str] = MappingProxyType({}),
 ) -> Submission:
     """Read the submission at `path`, as `read_unlimited` does. Raise UnusableSubmission, too, when it exceeds
     the limits."""
@@ -260,7 +263,7 @@ def read_limited(
 
     def work() -> dict[str, Any]:
         try:
-            return _as_data(read_unlimited(path, modules, given, data, spellings, kit))
+            return _as_data(read_unlimited(path, modules, given, data, spellings, kit, accepted))
         except UnusableSubmission as error:
             return {"unusable": _note_as_data(error.note)}
         except OSError as error:

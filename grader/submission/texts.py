@@ -5,10 +5,11 @@ import io
 import json
 import re
 import tokenize
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import Any
 
 from grader.model import Note, Unreadable
@@ -283,11 +284,24 @@ def first_versions(text: str) -> tuple[str, int]:
     return "\n".join(lines), first
 
 
+def renamed(text: str, names: Mapping[str, str]) -> str:
+    """Return a program with some names replaced by others, on the same lines; what has one of the others already is
+    moved out of the way, such as a stub."""
+    for written, meant in names.items():
+        if not re.search(rf"\b{written}\b", text):
+            continue
+        text = re.sub(rf"\b{meant}\b", f"{meant}_before", text)
+        text = re.sub(rf"\b{written}\b", meant, text)
+    return text
+
+
 class Reader:
     """Decodes each file once, and collects warnings."""
 
-    def __init__(self) -> None:
+    def __init__(self, accepted: Mapping[str, str] = MappingProxyType({})) -> None:
+        """`accepted` maps names that are written in the files to those of the assignment for which they stand."""
         self.warnings: list[Note] = []
+        self._accepted = accepted
         self._texts: dict[PurePosixPath, str | None] = {}
         self._outlines: dict[PurePosixPath, Outline] = {}
         self._books: dict[PurePosixPath, str] = {}  # the texts of notebooks
@@ -297,7 +311,7 @@ class Reader:
         """Return the file as Python text; None, with a warning, when it cannot be read."""
         if entry.path not in self._texts:
             try:
-                self._texts[entry.path] = self._decode(entry)
+                self._texts[entry.path] = renamed(self._decode(entry), self._accepted)
             except Unreadable as error:
                 self.warnings.append(Note.of("file_unreadable", file=shorten_path(entry.path), why=error.why))
                 self._texts[entry.path] = None

@@ -174,7 +174,7 @@ def test_what_an_author_does_wrong_is_named_with_its_file(
         (
             "assert student.largest([3, 7, 5])",
             "assert max([3, 7, 5])",
-            "check_examples: it asks the hand-in nothing",
+            "check_examples: it never calls the hand-in",
         ),
         ("student.largest([3, 7, 5])", "student.largets([3, 7, 5])", "reference/ does not define largets, which it"),
         ("reference.largest", "reference.smallest", "raises AttributeError: reference has no 'smallest', and no"),

@@ -147,7 +147,7 @@ def test_adjustments_are_taken_back_and_stay_in_the_history(file: Path, verb: Ve
     [
         (["nobody", "+1", "--comment", "x"], "no hand-in here and nobody of the roster"),
         (["nobody", "--remove"], "no hand-in here and nobody of the roster"),
-        (["Roy, Ana", "+1", "--comment", "x"], "may mean 21, 23"),
+        (["Roy, Ana", "+1", "--comment", "x"], "may mean Ana Roy (21), Roy Ana (23)"),
         (["21", "+1"], "why, with --comment"),
         (["21", "+1", "--comment", " \n"], "why, with --comment"),
         (["21", "--comment", "x"], "how many points"),

@@ -207,7 +207,7 @@ def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
         ]
         good = [paths[0], *paths[2:]]
         assert [read(path, ONE_EXERCISE).texts for path in good] == [{"connect4": STUB}] * 4
-        newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_modified"))
+        newest = (datetime.fromtimestamp(1_772_000_000, UTC), Note.of("time_from_archive"))
         assert [infer_time(path, None) for path in good[:3]] == [newest] * 3
         assert infer_time(paths[1], None) == (None, Note.of("time_unknown"))
         with pytest.raises(GraderError):
@@ -255,9 +255,7 @@ DUE = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
 LATE = LatePolicy(DUE, UTC, timedelta(0), Fraction(1), percent=False, at_most=None)
 
 
-def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_times_come_from_the_table_by_id_or_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     paths = [hand_in(tmp_path / "class" / name, connect4=STUB) for name in ("ana", "bob-7", "cleo")]
     os.utime(paths[2] / "connect4.py", (DUE.timestamp() + 90_000,) * 2)
     (tmp_path / "times.csv").write_text(
@@ -271,11 +269,11 @@ def test_times_come_from_the_table_by_id_or_name_else_from_the_hand_in(
         with Run(book).open() as run:
             Scheduler(run, Failing({path.name: [GRADED] for path in paths}), ASSIGNMENT, ONE_EXERCISE).grade(paths)
         ana, bob, cleo = book.entries()
-        assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, 2]
+        assert [entry.late for entry in (ana, bob, cleo)] == [0, 1, None]  # nobody is late by the time of a file
         assert enrol(book, paths, None, None, None).new_policy
         assert [entry.late for entry in book.entries()[:3]] == [None] * 3
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
-        assert [note.key for note in cleo.notes] == ["time_from_modified"]
+        assert [note.key for note in cleo.notes] == ["time_of_file_aside"]
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
         with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
             enrol(book, paths, LATE, tmp_path / "roster.csv", None)

@@ -49,10 +49,10 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
         ("group,extension\ng1,48\n", "line 1: no column id or id number or username or email"),
         ("PK\x03\x04", "is a workbook and no CSV: open it, save it as CSV"),
         ("First Name,SID,Role\nAda,1,Instructor\n", "lists nobody"),
-        ("Prénom,Nom\nAna,Roy\nAna,Roy\n", "line 3: Ana Roy stands in line 2 already: keep one of them, or give each"),
+        ("Prénom,Nom\nAna,Roy\nAna,Roy\n", "line 3: Ana Roy is in line 2 too: keep one of the two lines, or give each"),
         ("id,name,ID\n1,Ana,2\n", "line 1: two columns are called id"),
-        ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 stands in line 2"),
-        ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB stands in line 2"),
+        ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 is in line 2"),
+        ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB is in line 2"),
         ("id,name\n1,Ana\n,Bob\n", "line 3: the id is missing"),
         ('id,name\n1,Ana\n2,"Bob\n3,Eve\n', "line 3: a cell in quotation marks does not end; close the quotation mark"),
         ('id,name\n1,"Ana\n2,Bob\n3,"Eve"\n', "line 2: a cell in quotation marks does not end"),
@@ -123,13 +123,13 @@ PLATFORMS = {  # what each lets download, after its documentation or its source,
         "OrgDefinedId,Username,Last Name,First Name,Email,TP Points Grade <Numeric MaxPoints:20>,"
         "End-of-Line Indicator\r\n"
         "#210345,#amuller,Müller,Ana,ana@uni.example,,#\r\n",
-        Student("210345", "Ana Müller", "ana@uni.example"),
+        Student("210345", "Ana Müller", "ana@uni.example", username="amuller"),
     ),
     "Blackboard": (
         "utf-16",
         '"Last Name"\t"First Name"\t"Username"\t"Student ID"\t"TP [Total Pts: 20 Score] |118854"\n'
         '"Müller"\t"Ana"\t"amuller"\t"210345"\t""\n',
-        Student("210345", "Ana Müller"),
+        Student("210345", "Ana Müller", username="amuller"),
     ),
     "names alone": (
         "cp1252",

@@ -4,6 +4,7 @@ import ast
 import builtins
 import itertools
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -117,6 +118,17 @@ def test_a_notebook_a_zip_and_a_helper_module_hide_nothing(tmp_path: Path) -> No
     assert all(pair.likeness.highest > 0.97 for pair in found.pairs)
 
 
+def test_the_kit_handed_in_whole_makes_nobody_alike(tmp_path: Path) -> None:
+    for name, text in (("ana", BEGINNER), ("bob", INDEPENDENT), ("cleo", BEGINNER)):
+        shutil.copytree(ROOT / "starter", tmp_path / name)
+        (tmp_path / name / "connect4.py").write_text(text, encoding="utf-8")
+    shares = {
+        (pair.first.hand_in, pair.second.hand_in): pair.likeness.highest for pair in compared(tmp_path, 0.0).pairs
+    }
+    assert shares[("ana", "cleo")] > 0.97
+    assert max(shares.get(pair, 0.0) for pair in (("ana", "bob"), ("bob", "cleo"))) < 0.6
+
+
 def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:
     trap = f"open({str(tmp_path / 'ran')!r}, 'w').close()\nraise SystemExit\n"
     hand_in(tmp_path / "class" / "a", connect4=trap + BEGINNER)
@@ -170,7 +182,9 @@ def test_the_page_is_a_hint_escaped_and_alone(tmp_path: Path, language: str, hin
     assert hint in text
     assert not [found for found in ("<script", "<img", "\x1b") if found in text]
     assert all(link.startswith("#") for link in re.findall(r'(?:href|src|action)="([^"]*)', text))
-    assert any(line.startswith("def check_winner") for line in re.findall(r"<mark>([^<]*)", text))
+    marked = [line.strip() for line in re.findall(r"<mark>([^<]*)", text)]
+    assert "joueur = int(board[row][col])" in marked
+    assert "def check_winner(board, row, col):" not in marked  # the starter holds it
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

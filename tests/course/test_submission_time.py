@@ -31,7 +31,7 @@ def test_times_from_a_table(tmp_path: Path) -> None:
     file.write_text("id,time\nana,\n,2026-03-01T12:00:00Z\nbob,2026-03-01T12:00:00Z\n,\n")
     assert enrolment.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
     file.write_text("id,time\nana,2026-03-01T10:00:00Z\nANA,2026-03-01T11:00:00Z\n")
-    with pytest.raises(GraderError, match="line 3: ANA stands in line 2"):
+    with pytest.raises(GraderError, match="line 3: ANA is in line 2"):
         enrolment.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
     with pytest.raises(GraderError, match="line 2"):
@@ -135,7 +135,7 @@ def test_folders_are_read_together_and_archives_alone(tmp_path: Path, monkeypatc
     assert len(runs) == 3  # 64 folders, 6, and the archive
     first = datetime(2001, 9, 9, 1, 46, 40, tzinfo=UTC)
     assert [times[path][0] for path in hand_ins] == [first + timedelta(seconds=number) for number in range(70)]
-    assert times[tmp_path / "bob.zip"] == (first, Note.of("time_from_zip"))
+    assert times[tmp_path / "bob.zip"] == (first, Note.of("time_from_archive"))
 
 
 def test_times_in_a_zip(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_times_in_a_zip(tmp_path: Path) -> None:
         archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 3, 1, 10, 0, 0)), "x = 1")
         archive.writestr(zipfile.ZipInfo("noeud.py", (2026, 3, 1, 11, 0, 0)), "x = 1")
     time, note = enrolment.infer_time(tmp_path / "bob.zip", ZoneInfo("Europe/Paris"))
-    assert (time, note.key) == (datetime(2026, 3, 1, 10, tzinfo=UTC), "time_from_zip")
+    assert (time, note.key) == (datetime(2026, 3, 1, 10, tzinfo=UTC), "time_from_archive")
     assert enrolment.infer_time(tmp_path / "bob.zip", None) == (None, Note.of("time_unknown"))
     with zipfile.ZipFile(tmp_path / "eve.zip", "w") as archive:
         archive.writestr(zipfile.ZipInfo("connect4.py", (1980, 0, 0, 0, 0, 0)), "x = 1")
