@@ -199,8 +199,9 @@ class Variant:
 
     def wrapped(self, value: Any) -> Any:
         """Return an object of a class of the exercises as a check sees it, and any other value as it is."""
-        if type(value).__module__ in (f"variant_{self.exercise.file}", f"reference_{self.exercise.file}"):
-            return VariantObject(self, type(value).__name__, value)
+        kind, own = type(value), (f"variant_{self.exercise.file}", f"reference_{self.exercise.file}")
+        if kind.__name__ in self.rubric.classes or kind.__module__ in own:
+            return VariantObject(self, kind.__name__, value)
         return value
 
     def _mistake(self, error: Exception) -> GraderError | None:
