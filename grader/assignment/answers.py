@@ -17,11 +17,14 @@ Grid = tuple[tuple[int, ...], ...]
 _INTEGERS = {int}
 PRINTED = "printed text"  # the type of answers that a call prints instead of returning them
 _WITHIN = "number within 0.01"
+_PAIR = "tuple[str, int]"
+_TUPLE = re.compile(r"tuple\[(\w+(?:, ?\w+)*)\]")
+_ITEMS = {"int": "index", "float": "number"}  # what an item of a tuple is called in Python and here
 _TOLERANCE = re.compile(r"number within (\d{1,20}(?:\.\d{1,20})?(?:e-?\d{1,2})?)")
 # What an author may write who does not know the types yet.
 _SYNONYMS = {
-    **{"integer": "index", "int": "index", "float": "number", "string": "text", "str": "text", "boolean": "bool"},
-    **{"list": "in any order", "array": "board or None", "any": "plain", "anything": "plain", "tuple": "plain"},
+    **{"integer": "index", "int": "index", "float": "number", "string": "str", "boolean": "bool"},
+    **{"array": "board or None", "any": "plain", "anything": "plain", "tuple": "plain", "dictionary": "dict"},
 }
 
 
@@ -134,14 +137,25 @@ def canonical(raw: Any, returns: str) -> Any:
     if convert is not None:
         return convert(raw)
     tolerance = tolerance_of(returns)
-    if tolerance is None:
-        raise GraderError(f"no answer is of the type {returns!r}; {allowed(returns)}")
-    return number_within(raw, tolerance)
+    if tolerance is not None:
+        return number_within(raw, tolerance)
+    if items := items_of(returns):
+        return tuple_of(raw, items)
+    raise GraderError(f"no answer is of the type {returns!r}; {allowed(returns)}")
 
 
 def exists(returns: object) -> bool:
     """Return whether there is such a type of answers."""
-    return isinstance(returns, str) and (returns in _CONVERTERS or tolerance_of(returns) is not None)
+    if not isinstance(returns, str):
+        return False
+    return returns in _CONVERTERS or tolerance_of(returns) is not None or bool(items_of(returns))
+
+
+def items_of(returns: str) -> tuple[str, ...]:
+    """Return the types of the items of a type such as "tuple[str, int]"; none for any other type."""
+    match = _TUPLE.fullmatch(returns)
+    names = [_ITEMS.get(name, name) for name in re.split(", ?", match[1])] if match else []
+    return tuple(names) if all(name in _CONVERTERS for name in names) else ()
 
 
 def tolerance_of(returns: str) -> float | None:
@@ -161,7 +175,8 @@ def allowed(returns: object) -> str:
     close = get_close_matches(_SYNONYMS.get(str(returns), str(returns)), _CONVERTERS, 1)
     opening = f"did you mean {close[0]!r}? The" if close else "the"
     names = ", ".join(map(repr, _CONVERTERS))
-    return f"{opening} types are: {names}, and 'number within T' with a tolerance T above 0, as in {_WITHIN!r}"
+    more = f"tuples of int, float, bool, str, list, dict and set, as in {_PAIR!r}"
+    return f"{opening} types are: {names}, {more}, and 'number within T' with a tolerance T above 0, as in {_WITHIN!r}"
 
 
 def index(raw: Any) -> Any:
@@ -279,6 +294,23 @@ def set_only(raw: Any) -> Any:
     return frozenset(map(plain, raw))
 
 
+def list_only(raw: Any) -> Any:
+    """Convert a list, and nothing else that holds items."""
+    return plain(raw) if type(raw) is list else WrongType(raw, _reason(raw, "not_a_list"))
+
+
+def dict_only(raw: Any) -> Any:
+    """Convert a dictionary."""
+    return plain(raw) if type(raw) is dict else WrongType(raw, _reason(raw, "not_a_dict"))
+
+
+def tuple_of(raw: Any, items: tuple[str, ...]) -> Any:
+    """Convert a tuple, each item by its type. An item of a wrong type becomes a WrongType."""
+    if type(raw) is not tuple or len(raw) != len(items):
+        return WrongType(raw, _reason(raw, "not_a_tuple"))
+    return tuple(map(canonical, raw, items))
+
+
 def indices(raw: Any) -> Any:
     """Convert a list, tuple or one-dimensional array of integers to a list. Raise WrongShape for anything else, since
     the checks sort the result."""
@@ -354,6 +386,9 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     "index and index": index_and_index,
     "indices": indices,
     "in any order": in_any_order,
+    "list": list_only,
+    "dict": dict_only,
+    "str": text,
     "set": set_only,
     "truth": truth,
     "bool": bool_only,
@@ -364,7 +399,8 @@ _CONVERTERS: dict[str, Callable[[Any], Any]] = {
     PRINTED: printed_text,
     "plain": plain,
 }
-NAMES = (*_CONVERTERS, _WITHIN)  # the values of `returns` in rubric.toml; the last with any tolerance
+# The values of `returns` in rubric.toml; the last but one with any items, the last with any tolerance.
+NAMES = (*_CONVERTERS, _PAIR, _WITHIN)
 
 
 def reason_of(value: Any) -> str:

@@ -8,6 +8,7 @@ import gc
 import inspect
 import os
 import pickle
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -32,6 +33,7 @@ _ALLOWED = {
 }
 _OTHERS = ("parametrize", "hypothesis")  # marks that the collection understands besides
 _FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
+_TEST = re.compile(r"^[ \t]*(?:async )?def (test_\w+)\(", re.MULTILINE)
 _OPTIONS = [
     f"-c{os.devnull}",
     "--import-mode=importlib",
@@ -241,7 +243,21 @@ def _items(exercises: Sequence[Exercise], folder: Path) -> dict[str, list[pytest
     if collector.errors or status in (pytest.ExitCode.INTERNAL_ERROR, pytest.ExitCode.USAGE_ERROR):
         reasons = collector.errors or [f"  pytest ended with {status!r}"]
         raise GraderError("\n".join(["the checks cannot be read:", *reasons]))
+    for path in files.values():
+        _refuse_tests(path, collector.items)
     return {name: [item for item in collector.items if item.path == path] for name, path in files.items()}
+
+
+def _refuse_tests(path: Path, items: Sequence[pytest.Function]) -> None:
+    """Raise GraderError for a function that pytest would run as a test and the grader does not, and for no checks."""
+    text = path.read_text(encoding="utf-8")
+    if test := _TEST.search(text):
+        line = text.count("\n", 0, test.start(1)) + 1
+        raise GraderError(
+            f"checks/{path.name}, line {line}: {test[1]} is not run: the name of a check begins with check_"
+        )
+    if not any(item.path == path for item in items):
+        raise GraderError(f"checks/{path.name} holds no check: a check is a function whose name begins with check_")
 
 
 @contextmanager
@@ -260,13 +276,15 @@ def _no_pytest_settings() -> Iterator[None]:
 def _make_check(item: pytest.Function, rubric: Path) -> Check:
     """Create the check of an item, without examples. Raise GraderError for a parameter that has no source."""
     marks = read_marks(item, functools.partial(unfit, item))
+    if not (title := inspect.getdoc(item.obj)):
+        raise unfit(item, "it has no docstring, whose first line is the title that students read")
     unknown = [name for name in item.fixturenames if name not in (*_FIXTURES, *_case(item))]
     if unknown:
         takes = "a check takes student, reference, what @given draws and what parametrize gives"
         raise unfit(item, f"{takes}; nothing gives it {unknown[0]!r}")
     return Check(
         id=item.originalname,
-        title=(item.obj.__doc__ or item.originalname).strip().splitlines()[0],
+        title=title.splitlines()[0],
         weight=marks.weight,
         kind=marks.kind,
         allowance=marks.allowance,

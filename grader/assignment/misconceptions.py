@@ -19,9 +19,9 @@ from string import Formatter
 from types import ModuleType
 from typing import Any
 
-from grader.assignment.check import AnswerError, place_of
+from grader.assignment.check import AnswerError, is_about_answer, place_of
 from grader.assignment.rubric import Exercise
-from grader.model import GraderError, Tree
+from grader.model import GraderError, Note, Outcome, Tree
 
 ENGLISH = "en"  # has all texts; shown where another language has none
 Value = str | int | tuple[str, ...]  # of a placeholder: a word, a number, or several words
@@ -304,7 +304,9 @@ def _with_text(name: str, function: Callable[..., Any], place: Place, texts: Map
 
 
 def _naming_mistakes(ask: Callable[..., Any], rubric: Path) -> Callable[..., Any]:
-    """Return `ask`, which raises GraderError where it raises an error of its own."""
+    """Return `ask`, which raises AnswerError for an operation that an answer does not allow, and GraderError where it
+    raises another error of its own."""
+    first = next(iter(signature(ask).parameters), "student")
 
     def naming(student: Any, question: Question) -> Any:
         try:
@@ -312,7 +314,9 @@ def _naming_mistakes(ask: Callable[..., Any], rubric: Path) -> Callable[..., Any
         except (AnswerError, GraderError):
             raise
         except Exception as error:
-            if place := place_of(error, rubric):
+            if is_about_answer(error, ask, first):
+                raise AnswerError(Outcome.WRONG_TYPE, Note.of("raised", type=type(error).__name__)) from error
+            if place := place_of(error, rubric, within=isinstance(error, AttributeError)):
                 raise GraderError(f"{place}: ask raises {type(error).__name__}: {error}") from error
             raise
 

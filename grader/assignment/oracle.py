@@ -126,6 +126,11 @@ class Solution:
         return self._rubric
 
     @property
+    def rubric_folder(self) -> Path:
+        """The folder of its rubric."""
+        return self._root / "rubric"
+
+    @property
     def memo(self) -> Memo:
         """The answers of functions decorated with `memoize`."""
         return self._memo
@@ -214,9 +219,9 @@ class ModuleView:
         return value if callable(value) else deepcopy(value)
 
 
-def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise) -> Any:
+def call(function: Callable[..., Any], args: Sequence[Any], exercise: Exercise, /, **named: Any) -> Any:
     """Call a trusted function of an exercise; return its result, or what it prints if that is the answer."""
-    return lengths.capture(function, args) if exercise.returns == PRINTED else function(*args)
+    return lengths.capture(function, args, named) if exercise.returns == PRINTED else function(*args, **named)
 
 
 class Oracle:
@@ -239,7 +244,11 @@ class Oracle:
             raise AttributeError(f"reference has no {name!r}, and no exercise has this name", name=name, obj=self)
         function = self.solution.function(name)
         returns = exercise.returns
-        return lambda *args: self.translate(name, canonical(call(function, args, exercise), returns))
+
+        def answer(*args: Any, **named: Any) -> Any:
+            return self.translate(name, canonical(call(function, args, exercise, **named), returns))
+
+        return answer
 
     @property
     def reading(self) -> Reading:

@@ -126,9 +126,13 @@ class StudentClass:
     defaults: Mapping[str, Any] = field(default_factory=dict)  # passed to the submission, hidden in messages
     state: tuple[str, ...] = ()  # attributes sent to a supplied method
 
-    def constructor_arguments(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the arguments to pass to the submission: `args`, and defaults for the parameters that follow."""
-        return (*args, *(self.defaults[name] for name in self.parameters[len(args) :] if name in self.defaults))
+    def constructor_arguments(
+        self, args: tuple[Any, ...], named: Mapping[str, Any]
+    ) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        """Return the arguments to pass to the submission, without and with names: those given, and defaults for the
+        parameters that follow."""
+        more = {name: self.defaults[name] for name in self.parameters[len(args) :] if name in self.defaults}
+        return (args, {**more, **named}) if named else ((*args, *more.values()), {})
 
     def displayed_arguments(self, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the arguments to display: `args` without trailing ones that equal the defaults."""
@@ -257,10 +261,12 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
 
 
 def _earlier(exercise: Exercise, others: Mapping[str, Exercise]) -> tuple[str, ...]:
-    """Return the exercises that come before this one in its file, but for those that only print."""
+    """Return the exercises that come before this one in its file, but for functions that print, or return objects."""
     before = takewhile(lambda other: other.name != exercise.name, others.values())
     in_file = (other for other in before if other.file == exercise.file and not other.answers)
-    return tuple(other.name for other in in_file if other.returns != answer_types.PRINTED)
+    return tuple(
+        each.name for each in in_file if "." in each.name or each.returns not in (answer_types.PRINTED, "object")
+    )
 
 
 def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from grader.assignment import value_text
+from grader.assignment.answers import items_of
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.misconceptions import Misconception
@@ -24,7 +26,8 @@ from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
 from grader.grading.variant import VariantStudent
-from grader.model import ExerciseResult, Outcome, Settings
+from grader.model import ExerciseResult, GraderError, Outcome, Settings
+from grader.worker.protocol import Opaque
 
 _NUMBER = -987_654_321
 _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statement asks for together
@@ -36,15 +39,17 @@ _NONSENSE: dict[str, tuple[Any, ...]] = {  # answers of each type that no statem
     "indices": ([_NUMBER], [1 - _NUMBER] * 2),
     "numbers": ([_NUMBER], [1 - _NUMBER] * 2),
     "in any order": ([_NUMBER], [1 - _NUMBER] * 2),
+    "list": ([_NUMBER], [1 - _NUMBER] * 2),
+    "dict": ({_NUMBER: _NUMBER}, {"nonsense": 77}),
+    "str": ("nonsense 77", "nonsense 78"),
     "set": ({_NUMBER}, {_NUMBER, 1 - _NUMBER}),
     "truth": (True, False),
     "bool": (True, False),
     "text": ("nonsense 77", "nonsense 78"),
     "plain": ("nonsense 77", _NUMBER),
 }
+_OF_OTHER_TYPES: tuple[Any, ...] = (None, 0, "", [], Opaque("object"))  # answers that no check may break down at
 _NUMBERS = (_NUMBER, 1 - _NUMBER)
-# Answers of a misconception that cannot run, as `diagnosis.answer` writes them.
-_BROKEN = tuple(("raised", name) for name in ("NameError", "ImportError", "ModuleNotFoundError"))
 _EARNS_ALL = "the model solution earns every point"
 _EARNS_NONE = "the stubs earn none"
 _SAME_POINTS = "the statement gives the points of the rubric"
@@ -79,12 +84,21 @@ def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
     for exercise in assignment.rubric.exercises.values():
         assignment.catalogue(exercise.name)  # raises what is wrong with it
         for check in prepare([exercise], assignment, settings)[exercise.name]:
-            if all(_passes(exercise, check, function, assignment) for function in _wrong_functions(exercise)):
+            functions = _wrong_functions(exercise)
+            if all(_failure(exercise, check, function, assignment) is None for function in functions):
                 yield f"checks/{exercise.check_module}.py, {check.id}: no wrong answer loses it; what does it assert?"
+            for answer in _OF_OTHER_TYPES:
+                error = _failure(exercise, check, partial(_answer, answer), assignment)
+                if isinstance(error, GraderError):
+                    yield f"{error}; it is so when the answer is {value_text.show(answer)}"
+                    break
 
 
-def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment) -> bool:
-    """Return whether a function passes a check. Nonsense may make the check itself raise, which is no matter here."""
+def _failure(
+    exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment
+) -> Exception | None:
+    """Return the error by which a function loses a check, a GraderError when the check is at fault; None when it
+    passes."""
     examinee: Any = VariantStudent(exercise, function, assignment)
     oracle = examinee.oracle
     try:
@@ -92,14 +106,19 @@ def _passes(exercise: Exercise, check: Check, function: Callable[..., Any], assi
         for example in check.examples:
             examinee.start_check()
             check.ask(deepcopy(example), examinee, oracle)
-    except Exception:
-        return False
-    return True
+    except Exception as error:
+        return error
+    return None
+
+
+def _nonsense(returns: str) -> tuple[Any, ...]:
+    items = items_of(returns)
+    return tuple(zip(*map(_nonsense, items), strict=False)) if items else _NONSENSE.get(returns, _NUMBERS)
 
 
 def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
     """Return functions that answer nonsense, and one that spoils its arguments, too."""
-    answers = _NONSENSE.get(exercise.returns, _NUMBERS)
+    answers = _nonsense(exercise.returns)
 
     def spoil(*args: Any) -> Any:
         for argument in args:
@@ -143,8 +162,8 @@ def verify(
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
         (_NO_IDEA, partial(_strawmen, assignment, settings, jobs, whole)),
-        (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
         (_TOLD_APART, partial(_questions, assignment)),
+        (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
     ):
         on_start(claim)
         yield check()
@@ -289,8 +308,6 @@ def _why_never_named(assignment: Assignment, exercise: str, name: str) -> str:
     )
     if all(map(agrees, answers, right)):
         return "answers every question as the model solution does: add one to QUESTIONS"
-    if all(answer in _BROKEN for answer in answers):
-        return f"raises {answers[0][1]} at every question: a name in it is not defined or not imported"
     return ""
 
 

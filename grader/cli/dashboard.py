@@ -129,5 +129,5 @@ def pages(entries: Sequence[Entry], words: Words, name: str) -> dict[str, str]:
     summary = summarise(entries)
     graded = {place: grade for place, entry in enumerate(entries) for grade in grades([entry])[0]}
     links = {place: f"students/{file_name(entries[place].label, place + 1)}" for place in graded}
-    students = {links[place]: student_page(grade, words) for place, grade in graded.items()}
+    students = {links[place]: student_page(grade, words, lists_checks=True) for place, grade in graded.items()}
     return {"index.html": render_dashboard(summary, words, name, links), **students}

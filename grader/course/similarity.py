@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import median, quantiles
@@ -74,8 +75,24 @@ def add_helpers(texts: Mapping[str, str], assignment: Assignment) -> dict[str, s
     """Append the student's own helper modules to each of the assignment's files: code is often moved into a helper."""
     files = {exercise.file for exercise in assignment.rubric.python_exercises.values()}
     starters = {path.stem for path in _starter_files(assignment)}
-    helpers = [f"# {name}.py\n{text}" for name, text in sorted(texts.items()) if name not in files | starters]
+    own = sorted(name for name in texts.keys() - files - starters if not _is_given(name, texts[name], assignment))
+    helpers = [f"# {name}.py\n{texts[name]}" for name in own]
     return {name: tidy("\n\n".join([text, *helpers])) for name, text in sorted(texts.items()) if name in files}
+
+
+def _is_given(name: str, text: str, assignment: Assignment) -> bool:
+    """Return True for a module of a folder of the kit, or one nearly all of whose lines the kit has."""
+    if (assignment.starter / name.partition(".")[0]).is_dir():
+        return True
+    given = _lines_of_kit(assignment.starter)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return 10 * sum(line in given for line in lines) >= 9 * len(lines)
+
+
+@cache
+def _lines_of_kit(starter: Path) -> frozenset[str]:
+    texts = (path.read_text(encoding="utf-8") for path in starter.rglob("*.py"))
+    return frozenset(line.strip() for text in texts for line in text.splitlines())
 
 
 def tidy(text: str) -> str:

@@ -17,7 +17,7 @@ from grader.worker.protocol import Ref
 
 _MOST_PAIRS = 12  # earlier calls that are tried together with the last one
 _MOST_EXAMPLES = 60  # in which earlier calls are looked for, the latest first
-_ANSWERED = ("call", "call_printing", "method", "get")  # operations whose reply depends on the submission
+_ANSWERED = ("call", "call_printing", "method", "get", "operate")  # operations whose reply depends on the submission
 _PREPARE = ("seed", "install_clock", "watch", "count_steps")  # operations on which the reply to a later call depends
 # Operations that can be repeated in another worker; `count_steps` needs one whose code counts its steps.
 _ALLOWED = (*_ANSWERED, "set", "keep", "seed", "install_clock", "watch")

@@ -1,5 +1,6 @@
 """Records the calls of a check and the comparison it lost, as texts to show."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -12,11 +13,41 @@ from grader.assignment.value_text import ArgumentText, Describe
 from grader.model import Evidence, Note, Outcome, Tree, join_first
 
 _NO_RESULT = object()
+_LONGEST_ANSWER = 200  # characters of an answer in a note
+_IMPOSSIBLE = {  # why an operation is impossible, by what Python says of it
+    "has_no_length": r"has no len\(\)",
+    "has_no_items": r"is not subscriptable",
+    "is_no_collection": r"is not iterable|cannot unpack non-iterable|is not a container",
+    "has_no_attribute": r"object has no attribute '(?P<name>.+)'",
+    "has_no_operation": r"'(?P<name>.+)' not supported between|unsupported operand type\(s\) for (?P<other>[^:]+):",
+}
+_FOUND = {"in": "lacks_word", "not in": "has_word"}  # the note on a word that a program lacks, or has
 _MOST_ANSWERS = 8  # right answers that a message lists: one for each column, and more
 
 
 def _undescribed(_argument: Any) -> None:
     """Display an argument as Python code."""
+
+
+_OPERATIONS = {  # how operations are written, by the names in grader/worker/protocol.py
+    **{"str": "str({0})", "len": "len({0})", "bool": "bool({0})", "iter": "list({0})", "neg": "-{0}"},
+    **{"eq": "{0} == {1}", "ne": "{0} != {1}", "lt": "{0} < {1}", "le": "{0} <= {1}", "gt": "{0} > {1}"},
+    **{"ge": "{0} >= {1}", "add": "{0} + {1}", "sub": "{0} - {1}", "mul": "{0} * {1}", "truediv": "{0} / {1}"},
+    **{"floordiv": "{0} // {1}", "mod": "{0} % {1}", "getitem": "{0}[{1}]", "contains": "{1} in {0}"},
+}
+
+
+@dataclass(frozen=True)
+class Written:
+    """An argument as it is shown: its text, and the lines before it."""
+
+    text: str
+    setup: str = ""
+
+    @property
+    def written(self) -> tuple[str, str]:
+        """The text and the lines before it."""
+        return self.text, self.setup
 
 
 class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass takes several times as long to make
@@ -35,8 +66,25 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
-        step = f".{name}({', '.join(value_text.show(argument) for argument in args)})"
-        return self._extended(step)._replace(last=(name, args))
+        texts = [argument.text if isinstance(argument, Written) else value_text.show(argument) for argument in args]
+        call = self._extended(f".{name}({', '.join(texts)})")._replace(last=(name, args))
+        setups = [argument.setup for argument in args if isinstance(argument, Written) and argument.setup]
+        return call._replace(statements=(*self.statements, *setups)) if setups else call
+
+    def operation(self, name: str, operands: Sequence[Any]) -> "Call":
+        """Return the operation on the result of this call."""
+        others = [argument_text(operand, self.describe) for operand in operands]
+        text = _OPERATIONS[name].format(self.variable + "".join(self.chain), *(other.text for other in others))
+        setups = [other.setup for other in others if other.setup]
+        return self._extended("")._replace(chain=(), statements=(*self.statements, *setups), shown_as=text)
+
+    def as_operand(self) -> Written:
+        """Return the object that this call returns as it is written in another line."""
+        setup, call = self._replace(variable="", shown_as="")._lines(self._arguments())
+        if self.statements:
+            names = re.compile(rf"\b{self.variable}\b")
+            setup, call = [*setup, f"other = {call}", *(names.sub("other", line) for line in self.statements)], "other"
+        return Written(call + "".join(self.chain), "\n".join(setup))
 
     def attribute(self, name: str) -> "Call":
         """Return the access to an attribute of the result of this call."""
@@ -56,8 +104,10 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        name, args, variable, chain, statements, _, _, label, last, describe = self  # `_replace` takes twice as long
-        return Call(name, args, variable, chain, statements, result, shown_as, label, last, describe)
+        name, args, variable, chain, statements, _, shown, label, last, describe = (
+            self  # `_replace` takes twice as long
+        )
+        return Call(name, args, variable, chain, statements, result, shown_as or shown, label, last, describe)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""
@@ -113,6 +163,10 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
         return setup, call
 
 
+class Words(frozenset[str]):
+    """The words of a function's program, in which a check looks for one."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """An answer read from a file of answers, and the tree the question is about."""
@@ -160,6 +214,7 @@ class EvidenceRecorder:
         self.call: Call | Answer | None = None
         self.earlier: list[Call] | None = None  # the calls before this one, when the message shows them
         self.comparison: Evidence | None = None
+        self.value: Any = None  # of the last call, as a plain value
 
     def last_call(self) -> Evidence | None:
         """Return the last call without an expected value, or None when there was no call."""
@@ -168,9 +223,14 @@ class EvidenceRecorder:
     def record_comparison(self, op: str, left: object, right: object, oracle: Oracle | None = None) -> None:
         """Record that an assertion compared `left`, from the last call, with `right`, and failed; with `oracle`, also
         the tree of the right search, where it draws one, and the cells that it marks."""
+        if isinstance(right, Words) and op in _FOUND:
+            raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
+            result = self.call.result if isinstance(self.call, Call) and self.call.shown_as else None
+            if result is False and left is not result:  # the answer to a comparison in the worker
+                evidence = replace(evidence, expected="True", relation="==")
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle), marks=self._marks(evidence, oracle))
             self.comparison = evidence
@@ -191,6 +251,31 @@ class EvidenceRecorder:
             return ()
         return self.call.marked_cells(oracle, evidence.boards[0])
 
+    def unfit_answer(self, error: Exception) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it, which raised `error`."""
+        if not isinstance(self.call, Call) or self.call.result is _NO_RESULT:
+            return AnswerError(Outcome.WRONG_TYPE, _unfit_in_words(error), self.last_call())
+        reason = reason_of(self.value)
+        note = Note.of(reason) if reason else self._why_unfit(error) or _unfit_in_words(error)
+        return AnswerError(Outcome.WRONG_TYPE, note, self.last_call())
+
+    def _why_unfit(self, error: Exception) -> Note | None:
+        """Return why the last answer does not allow an operation; None when the error tells of another value."""
+        answer, text = self.value, str(error)
+        why = None
+        if isinstance(error, KeyError) and isinstance(answer, dict):
+            why = Note.of("has_no_key", name=text)
+        elif isinstance(error, IndexError) and isinstance(answer, Sequence):
+            why = Note.of("has_too_few_items")
+        elif f"{type(answer).__name__}'" in text or text.startswith(
+            f"cannot unpack non-iterable {type(answer).__name__} "
+        ):
+            matches = {key: re.search(pattern, text) for key, pattern in _IMPOSSIBLE.items()}
+            found = [(key, next(filter(None, match.groups()), "")) for key, match in matches.items() if match]
+            why = Note.of(found[0][0], name=found[0][1]) if found else None
+        got = " ".join(value_text.show(answer).split())[:_LONGEST_ANSWER]
+        return Note.of("returned_unfit", got=got, why=why) if why else None
+
     def plain_value(self, raw: Any, returns: str) -> Any:
         """Record `raw` as the result of the last call; return it as a plain value of the type `returns`.
 
@@ -200,9 +285,14 @@ class EvidenceRecorder:
         if self.earlier is not None and (self.call.chain or not self.call.variable):
             self.earlier.append(self.call)
         try:
-            return canonical(raw, returns)
+            self.value = canonical(raw, returns)
         except WrongShape as wrong:
             raise AnswerError(Outcome.WRONG_TYPE, Note.of(wrong.reason), self.last_call()) from None
+        return self.value
+
+
+def _unfit_in_words(error: Exception) -> Note:
+    return Note.of("unfit_answer", type=type(error).__name__, text=str(error))
 
 
 def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:

@@ -6,6 +6,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
+from grader.assignment.check import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.grading.evidence import Reply
 from grader.model import Evidence
@@ -34,6 +35,9 @@ class Student(Protocol):
 
     def identifier(self) -> str:
         """Return the student's identifier in the file of answers; `answer` returns what is written there."""
+
+    def words(self, name: str, /) -> Any:
+        """Return the words that the program of a function is made of: the names and keywords in its text."""
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function from now on; stop the call that exceeds `at_most`."""
@@ -101,12 +105,20 @@ class Session(Protocol):
 class Recorder(Protocol):
     """Records the comparison that a check loses."""
 
+    call: Any  # the last call of the running example; None when there was none
+
     @property
     def comparison(self) -> Evidence | None:
         """The comparison that failed in the running example."""
 
     def record_comparison(self, op: str, left: object, right: object, /, oracle: Any) -> None:
         """Record a comparison that failed."""
+
+    def last_call(self) -> Evidence | None:
+        """Return the last call without an expected value, or None when there was no call."""
+
+    def unfit_answer(self, error: Exception, /) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it, which raised `error`."""
 
 
 class EndOfRecord(BaseException):

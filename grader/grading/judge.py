@@ -145,10 +145,12 @@ class Judge:
         with durations.measure(exercise.check_module, check.id), comparisons(record):
             for example in check.examples:
                 verdict, error = self._run(check, example)
-                if verdict.outcome is Outcome.GRADER_FAULT and error is not None:
+                is_fault = verdict.outcome is Outcome.GRADER_FAULT
+                if error is not None and (is_fault or error.__cause__ is not None):  # the check could not go on
                     if inconsistency := self._inconsistency(exercise, check, example):
                         return inconsistency
-                    print_fault(f"{exercise.name}, {check.id}", error)
+                    if is_fault:
+                        print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
                     smallest = _Failure(example, verdict, self._student.session.replies)
                     smallest = self._confirm(check, smallest)

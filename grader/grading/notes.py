@@ -22,7 +22,7 @@ Texts = Mapping[str, str]  # module: its text
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
-_ERROR = {"type": str, "text": str, "file": str, "line": int, "function": str}
+_ERROR = {"type": str, "base": str, "text": str, "file": str, "line": int, "function": str}
 
 
 def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import Check, Example
+from grader.assignment.check import AnswerError, Check, Example, place_of
 from grader.assignment.collection import Collected, collect
 from grader.assignment.oracle import Oracle, read_text
 from grader.assignment.rubric import Exercise
@@ -170,7 +170,10 @@ class _Proof(Judge):
         verdict, error = result
         if verdict.outcome is Outcome.GRADER_FAULT and isinstance(error, GraderError):
             raise error  # a mistake in the check, in one sentence
-        if any(reply.call is not None for reply in self._student.session.replies):
+        if isinstance(error, AnswerError) and error.__cause__ is not None:  # an operation that no answer allows
+            raised = f"the check {check.id} raises {type(error.__cause__).__name__}: {error.__cause__}"
+            raise GraderError(f"{place_of(error.__cause__, check.rubric, within=True)}: {raised}") from error
+        if self._student.evidence.call is not None:
             self.asking.add(check.id)
         return result
 
@@ -202,4 +205,6 @@ def _reason(check: CheckResult) -> str:
         return f": reference/ does not define {notes['name']}, which it asks for"
     if evidence is None or check.outcome is Outcome.RAISED:
         return f" ({check.outcome}{''.join(f', {notes[key]}' for key in ('file', 'text') if key in notes)})"
+    if "right" in notes:
+        return f": {evidence.call} gave {evidence.got}, expected {notes['right']}"
     return f": {evidence.call} gave {evidence.got}, expected {evidence.relation} {evidence.expected}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, WorkerStopped, raised_error
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
@@ -173,12 +173,13 @@ class WorkerSession:
 
     def _error(self, raised: Any) -> AnswerError | WorkerStopped:
         error = error_fields(raised)
+        base = error.pop("base")
         if error["type"] == "NotImplementedError" and self._is_of_stub(error):
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
         note = Note.of("asks_keyboard", **error) if asks_keyboard(error) else error_note(error, self.files)
-        return AnswerError(Outcome.RAISED, note, self._evidence.last_call())
+        return raised_error(error["type"], base, error["text"], note, self._evidence.last_call())
 
     def _is_of_stub(self, error: Mapping[str, Any]) -> bool:
         """Return True for an error that the exercise itself has raised, where nothing is written in it."""

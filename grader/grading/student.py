@@ -7,6 +7,7 @@ The worker and its limits are in `session` (session.py), the evidence of a lost 
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partialmethod
 from typing import Any
 
 import numpy as np
@@ -15,15 +16,17 @@ from grader.assignment import answers
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
-from grader.grading.evidence import Answer, Call, EvidenceRecorder, argument_text
+from grader.grading.evidence import Answer, Call, EvidenceRecorder, Words, Written, argument_text
 from grader.grading.loading import Files, answers_of
 from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
+from grader.submission.definitions import words_of
 from grader.submission.reading import UNANSWERED, Identity, identifier_in
-from grader.worker.protocol import Ref
+from grader.worker.protocol import OPERATIONS, Ref
 
+_RESULTS = {"str": str, "len": int, "bool": bool, "contains": bool, "iter": list}  # types that Python asks for
 _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
@@ -32,42 +35,58 @@ class StudentObject:
     """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
 
     def __init__(self, session: WorkerSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
-        self._session, self._evidence, self._kind, self._ref, self._call = session, evidence, kind, ref, call
+        vars(self).update(_session=session, _evidence=evidence, _kind=kind, _ref=ref, _call=call)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         if f"{self._kind}.{name}" in self._session.exercises:
-            return lambda *args: self._call_method(name, args)
+            return lambda *args, **named: self._call_method(name, args, named)
         return self._read(name)
 
-    def set(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: Any) -> None:
         self._session.request("set", [self._ref, name, value])
-        self._call = self._call.after_setting(name, value)
+        vars(self)["_call"] = self._call.after_setting(name, value)
 
-    def _call_method(self, name: str, args: tuple[Any, ...]) -> Any:
-        call = self._evidence.call = self._call.method(name, args)
+    set = __setattr__
+
+    def _call_method(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        call = self._evidence.call = self._call.method(name, _shown(args, named))
         self._session.require(f"{self._kind}.{name}")
-        raw = self._session.request("method", [self._ref, name, list(args)])
+        raw = self._session.request("method", [self._ref, name, *_arguments(args, named)])
         answer = self._evidence.plain_value(raw, self._session.exercises[f"{self._kind}.{name}"].returns)
-        self._call = self._call.after_calling(call)
-        return self._object(answer, call.with_result(raw)) if type(answer) is Ref else answer
+        vars(self)["_call"] = self._call.after_calling(call)
+        return self._answer(answer, call.with_result(raw))
+
+    def _operate(self, name: str, *operands: Any) -> Any:
+        """Apply an operation to the object in the worker; return plain data, or another object there."""
+        call = self._evidence.call = self._call.operation(name, _shown(operands, {}))
+        raw = self._session.request("operate", [name, self._ref, *map(_sent, operands)])
+        answer = self._evidence.plain_value(raw, "plain")
+        if name in _RESULTS and type(answer) is not _RESULTS[name]:
+            raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
+        line = f"{call.variable} = {call.shown_as}"
+        return self._answer(answer, call._replace(statements=(*call.statements, line), shown_as=""))
 
     def _read(self, name: str) -> Any:
         call = self._call.attribute(name)
         self._evidence.call = call
-        raw = answers.canonical(self._session.request("get", [self._ref, name]), "plain")
+        raw = self._evidence.value = answers.canonical(self._session.request("get", [self._ref, name]), "plain")
         self._evidence.call = call.with_result(raw)
         if isinstance(raw, list) and raw and all(isinstance(item, Ref) for item in raw):
             calls = [self._call.attribute(f"{name}[{i}]") for i in range(len(raw))]
-            return list(map(self._object, raw, calls))
-        return raw
+            return list(map(self._answer, raw, calls))
+        return self._answer(raw, call)
 
-    def _object(self, ref: Ref, call: Call) -> "StudentObject":
-        return StudentObject(self._session, self._evidence, self._kind, ref, call)
+    def _answer(self, value: Any, call: Call) -> Any:
+        """Return plain data as it is, and an object of the submission as one."""
+        return StudentObject(self._session, self._evidence, self._kind, value, call) if type(value) is Ref else value
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, StudentObject) and other._ref == self._ref
+    def __eq__(self, other: object) -> Any:
+        return (isinstance(other, StudentObject) and other._ref == self._ref) or self._operate("eq", other)
+
+    def __iter__(self) -> Any:
+        return iter(self._operate("iter"))
 
     def __hash__(self) -> int:
         return hash(self._ref)
@@ -76,14 +95,21 @@ class StudentObject:
         return f"<{self._kind}>"
 
 
-def create(session: WorkerSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...]) -> StudentObject:
+for _name in OPERATIONS.keys() - {"eq", "iter"}:
+    setattr(StudentObject, f"__{_name}__", partialmethod(StudentObject._operate, _name))
+
+
+def create(
+    session: WorkerSession, evidence: EvidenceRecorder, kind: str, args: tuple[Any, ...], named: dict[str, Any]
+) -> StudentObject:
     """Create an object of the submission's class `kind`."""
     assignment = session.files.assignment
     constructor = assignment.rubric.classes[kind]
-    shown = constructor.displayed_arguments(args)
+    shown = _shown(args, named) if named else constructor.displayed_arguments(_shown(args, named))
     call = evidence.call = Call(kind, shown, variable=kind.lower(), describe=assignment.describe)
     session.require(kind)
-    raw = session.request("call", [session.file, kind, list(constructor.constructor_arguments(args))])
+    args, named = constructor.constructor_arguments(args, named)
+    raw = session.request("call", [session.file, kind, *_arguments(args, named)])
     return StudentObject(session, evidence, kind, evidence.plain_value(raw, "object"), call.with_result(raw))
 
 
@@ -131,25 +157,27 @@ class WorkerStudent:
         if name.startswith("_") or self.session.exercise is None:
             raise AttributeError(name)
         if name in self._files.assignment.rubric.classes:
-            return lambda *args: create(self.session, self.evidence, name, args)
-        return lambda *args: self._call_function(name, args)
+            return lambda *args, **named: create(self.session, self.evidence, name, args, named)
+        return lambda *args, **named: self._call_function(name, args, named)
 
     def _call(self, name: str, args: tuple[Any, ...]) -> Call:
         return Call(name, args, describe=self._files.assignment.describe)
 
-    def _call_function(self, name: str, args: tuple[Any, ...]) -> Any:
-        if args and hasattr(args[0], "made_of"):
+    def _call_function(self, name: str, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        if args and not isinstance(args[0], StudentObject) and hasattr(args[0], "made_of"):
             return self._search(name, args[0], args[1:])
-        self.evidence.call = self._call(name, args)
+        self.evidence.call = self._call(name, _shown(args, named))
         self.session.require(name)
-        values = list(map(_sent, args))
         returns = self._exercises[name].returns
         operation = "call"
         if returns == answers.PRINTED:
             operation = "call_printing"
-            self.evidence.call = self._call(name, args)._replace(label="printed")
-        raw = self.session.request(operation, [self.session.file, name, values])
-        return self.evidence.plain_value(raw, returns)
+            self.evidence.call = self.evidence.call._replace(label="printed")
+        raw = self.session.request(operation, [self.session.file, name, *_arguments(args, named)])
+        answer, call = self.evidence.plain_value(raw, returns), self.evidence.call
+        if type(answer) is not Ref:
+            return answer
+        return StudentObject(self.session, self.evidence, answer.type_name, answer, call._replace(variable="result"))
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""
@@ -177,6 +205,7 @@ class WorkerStudent:
                 argument_text(kept, self._files.assignment.describe).text,
             )
             value = answers.canonical(raw, "board or None") if is_board else answers.plain(raw)
+        self.evidence.value = value
         if isinstance(call, Call):
             self.evidence.call = call.with_result(value, shown_as=shown_as)
         return value
@@ -240,6 +269,13 @@ class WorkerStudent:
         assert isinstance(self.evidence.call, Call)
         self.evidence.call = self.evidence.call.with_result(self._leaf_values.paths, shown_as="looked_at")
         return self._leaf_values.paths
+
+    def words(self, name: str) -> Words:
+        """Return the words in the program of a function and of all that it uses of its file, without comments."""
+        self.session.require(name)
+        self.evidence.call = self._call(name, ())
+        parts = self._files.parts(self._exercises[name].file)
+        return Words(words_of([self._files.texts[part] for part in parts], name))
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
@@ -313,7 +349,26 @@ class WorkerStudent:
 
 def _sent(argument: Any) -> Any:
     """Return an argument of a call as the worker is sent it."""
+    if isinstance(argument, StudentObject):
+        return argument._ref
     return argument.ref if isinstance(argument, KeptObject) else getattr(argument, "sent", argument)
+
+
+def _arguments(args: tuple[Any, ...], named: dict[str, Any]) -> list[Any]:
+    """Return the arguments of a call as the worker is sent them."""
+    values = list(map(_sent, args))
+    return [values, {name: _sent(value) for name, value in named.items()}] if named else [values]
+
+
+def _shown(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    """Return the arguments of a call as messages show them."""
+    if not named and StudentObject not in map(type, args):
+        return args
+    others = [argument._call.as_operand() if isinstance(argument, StudentObject) else argument for argument in args]
+    for name, value in zip(named, _shown(tuple(named.values()), {}), strict=True):
+        text = argument_text(value, lambda _: None)
+        others.append(Written(f"{name}={text.text}", text.setup))
+    return tuple(others)
 
 
 @dataclass(frozen=True)

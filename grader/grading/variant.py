@@ -3,10 +3,12 @@
 It runs in this process, without a worker, since all its code is trusted.
 """
 
-from collections.abc import Callable
+import inspect
+import re
+from collections.abc import Callable, Container
 from dataclasses import dataclass
-from functools import partial
-from inspect import signature
+from functools import partial, partialmethod
+from types import ModuleType
 from typing import Any, Self
 
 import numpy as np
@@ -14,12 +16,14 @@ import numpy as np
 from grader.assignment import answers, oracle
 from grader.assignment.answers import OneOf, WrongType
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import AnswerError, copy_example
+from grader.assignment.check import AnswerError, copy_example, place_of, raised_error
 from grader.assignment.misconceptions import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
 from grader.assignment.substitution import LeafValues
-from grader.model import Evidence, Note, Outcome
+from grader.model import Evidence, GraderError, Note, Outcome
+from grader.submission.definitions import words_of
+from grader.worker.protocol import OPERATIONS
 
 
 class Variant:
@@ -37,7 +41,7 @@ class Variant:
             self.function = function or (lambda section, key, _identifier: self._written[section][key])
             self.answer = self._written_answer  # type: ignore[assignment]
             return
-        self._module = self._solution.fresh(exercise.file)
+        self._module, self._function = self._solution.fresh(exercise.file), function
         if function is not None:
             self.put(function)
 
@@ -98,6 +102,15 @@ class Variant:
         """Return whether two kept answers are one object."""
         return first.value is second.value
 
+    def words(self, name: str) -> Container[str]:
+        """Return the words in the program of a function: all there are when its text is not known."""
+        if name != self.exercise.name or self._function is None:
+            return words_of([inspect.getsource(self._solution.module(self.exercise.file))], name)
+        try:
+            return frozenset(re.findall(r"\w+", inspect.getsource(self._function)))
+        except (OSError, TypeError):
+            return _AnyWord()
+
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; more than `at_most` are an error."""
         owner, _, name = name.rpartition(".")
@@ -127,8 +140,10 @@ class Variant:
         if name.startswith("_"):
             raise AttributeError(name)
         if name in self.rubric.classes:
-            return lambda *args: VariantObject(self, name, getattr(self._module, name)(*map(_argument, args)))
-        return lambda *args: self.answer(name, getattr(self._module, name), self._arguments_sent(args))
+            create = getattr(self._module, name)
+            return lambda *args, **named: self.wrapped(self.run(create, *map(_argument, args), **_given(named)))
+        function = getattr(self._module, name)
+        return lambda *args, **named: self.answer(name, function, self._arguments_sent(args), **_given(named))
 
     def looked_at(self) -> list[tuple[int, ...]]:
         """Return the paths of the leaves the last search evaluated, each once, in order."""
@@ -154,25 +169,52 @@ class Variant:
         evaluate = [lambda leaf: leaf_values("evaluate", [list(leaf.path)])["value"]] if position.evaluate else []
         return (state, *args[1:], *evaluate)
 
-    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], /, **named: Any) -> Any:
         """Call a function and return its answer as a plain value. Raises AnswerError as a submission's call does."""
         rubric = self.rubric
-        self.calls += 1
         self._seconds = 0.0
-        try:
-            raw = oracle.call(function, args, rubric.exercises[name])
-            if isinstance(raw, Slow):
-                raw, self._seconds = raw.answer, raw.seconds
-        except Exception as error:
-            raise AnswerError(Outcome.RAISED, Note.of("raised", type=type(error).__name__)) from None
-        if type(raw).__name__ in rubric.classes:
-            return VariantObject(self, type(raw).__name__, raw)
+        raw = self.run(oracle.call, function, args, rubric.exercises[name], **named)
+        if isinstance(raw, Slow):
+            raw, self._seconds = raw.answer, raw.seconds
+        if (wrapped := self.wrapped(raw)) is not raw:
+            return wrapped
         plain = _plain_answer(raw, rubric.exercises[name].returns)
         if name != self.exercise.name or isinstance(plain, answers.AnyReading):
             return plain
         if isinstance(plain, OneOf):
             return OneOf(self._reference.translate(name, item) for item in plain)
         return self._reference.translate(name, plain)
+
+    def run(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        """Call code of the variant. Raises AnswerError as a submission's call does."""
+        self.calls += 1
+        try:
+            return function(*args, **named)
+        except Exception as error:
+            if mistake := self._mistake(error):
+                raise mistake from error
+            note = Note.of("raised", type=type(error).__name__)
+            base = next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins")
+            raise raised_error(type(error).__name__, base, str(error), note) from None
+
+    def wrapped(self, value: Any) -> Any:
+        """Return an object of a class of the exercises as a check sees it, and any other value as it is."""
+        kind, own = type(value), (f"variant_{self.exercise.file}", f"reference_{self.exercise.file}")
+        if kind.__name__ in self.rubric.classes or kind.__module__ in own:
+            return VariantObject(self, kind.__name__, value)
+        return value
+
+    def _mistake(self, error: Exception) -> GraderError | None:
+        """Return the error of a misconception that uses a name which does not exist; None for any other."""
+        of_module = isinstance(error, AttributeError) and isinstance(error.obj, ModuleType)
+        place = place_of(error, self._solution.rubric_folder, within=of_module)
+        is_misspelt = of_module or type(error) is NameError
+        return GraderError(f"{place}: {type(error).__name__}: {error}") if is_misspelt and place else None
+
+
+class _AnyWord:
+    def __contains__(self, _word: object) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -192,14 +234,21 @@ class KeptAnswer:
 
 def _argument(argument: Any) -> Any:
     """Return an argument as a worker receives it: a copy, which the function may change, unless it is kept."""
+    if isinstance(argument, VariantObject):
+        return argument._instance
     return argument.value if isinstance(argument, KeptArgument) else copy_example(argument)
+
+
+def _given(named: dict[str, Any]) -> dict[str, Any]:
+    """Return arguments given by name as a worker receives them."""
+    return {name: _argument(value) for name, value in named.items()}
 
 
 def _complete(function: Callable[..., Any], holder: Any, name: str, reference: Oracle) -> Callable[..., Any]:
     """Return the function with what it asks for by name: `again`, the current function `name` for its recursive calls,
     which then go through the counting function that `watch` puts there; `reading`, the choices of the oracle."""
     given = {"again": lambda *args: getattr(holder, name)(*args), "reading": reference}
-    wanted = {key: value for key, value in given.items() if key in signature(function).parameters}
+    wanted = {key: value for key, value in given.items() if key in inspect.signature(function).parameters}
     return partial(function, **wanted) if wanted else function
 
 
@@ -238,29 +287,42 @@ class VariantObject:
     """An object of the class `kind` of a variant: its methods, and its attributes as plain values."""
 
     def __init__(self, variant: Variant, kind: str, instance: Any) -> None:
-        self._variant, self._kind, self._instance = variant, kind, instance
+        vars(self).update(_variant=variant, _kind=kind, _instance=instance)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
         exercise = f"{self._kind}.{name}"
         if exercise in self._variant.rubric.exercises:
-            return lambda *args: self._variant.answer(
-                exercise, getattr(self._instance, name), tuple(map(_argument, args))
+            method = getattr(self._instance, name)
+            return lambda *args, **named: self._variant.answer(
+                exercise, method, tuple(map(_argument, args)), **_given(named)
             )
-        value = getattr(self._instance, name)
-        if isinstance(value, list) and value and all(type(item) is type(self._instance) for item in value):
-            return [VariantObject(self._variant, self._kind, item) for item in value]
-        return answers.plain(value)
+        return self._operate_by(getattr, name)
 
-    def set(self, name: str, value: Any) -> None:
+    def _operate_by(self, function: Callable[..., Any], *operands: Any) -> Any:
+        value = self._variant.run(function, self._instance, *map(_argument, operands))
+        if isinstance(value, list):
+            return answers.plain(list(map(self._variant.wrapped, value)))
+        return answers.plain(self._variant.wrapped(value))
+
+    def __setattr__(self, name: str, value: Any) -> None:
         setattr(self._instance, name, _argument(value))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, VariantObject) and other._instance is self._instance
+    set = __setattr__
+
+    def __eq__(self, other: object) -> Any:
+        return self._operate_by(OPERATIONS["eq"], other)
+
+    def __iter__(self) -> Any:
+        return iter(self._operate_by(OPERATIONS["iter"]))
 
     def __hash__(self) -> int:
         return id(self._instance)
+
+
+for _name in OPERATIONS.keys() - {"eq", "iter"}:
+    setattr(VariantObject, f"__{_name}__", partialmethod(VariantObject._operate_by, OPERATIONS[_name]))
 
 
 class VariantStudent(Variant):
@@ -268,6 +330,7 @@ class VariantStudent(Variant):
 
     seed = 0
     comparison: Evidence | None = None
+    call = None
     replies: tuple[()] = ()
 
     def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, assignment: Assignment) -> None:
@@ -284,10 +347,10 @@ class VariantStudent(Variant):
         """The examinee itself, which has the members of EvidenceRecorder that the judge uses."""
         return self
 
-    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    def answer(self, name: str, function: Callable[..., Any], args: tuple[Any, ...], /, **named: Any) -> Any:
         """Return one answer of the variant. Of several equal ones (OneOf), choose another in each call, or return all
         of them, which no check accepts, when the catalogue sets `takes_sets`."""
-        answer = super().answer(name, function, args)
+        answer = super().answer(name, function, args, **named)
         return answer if self._assignment.catalogue(name).takes_sets else self._choose(answer)
 
     def _choose(self, answer: Any) -> Any:
@@ -317,6 +380,13 @@ class VariantStudent(Variant):
     def steps(self) -> int:
         """Return 0: no steps are counted."""
         return 0
+
+    def last_call(self) -> None:
+        """Return None: no report uses the evidence."""
+
+    def unfit_answer(self, error: Exception) -> AnswerError:
+        """Return the error of an answer that does not allow what the check does with it."""
+        return AnswerError(Outcome.WRONG_TYPE, Note.of("raised", type=type(error).__name__))
 
     def record_comparison(self, _op: str, _left: object, _right: object, oracle: object = None) -> None:
         """Do nothing: no report uses the evidence."""

@@ -31,6 +31,7 @@ class Context:
     adjustment: Fraction = Fraction(0)  # points, of the grade as a whole
     title: str = ""  # of the page: the student's name; "" for the submission's
     remarks: tuple[str, ...] = ()  # sentences about the grade, such as on adjustments
+    lists_checks: bool = False  # name every lost check with its points, for an instructor
 
 
 NO_CONTEXT = Context()

@@ -187,8 +187,16 @@ def _short(note: Note, words: Words) -> str:
     return words.note(Note.of("nothing_readable", seen=seen) if seen else note)
 
 
-def student_page(grade: Grade, words: Words, level: str = FEEDBACK[0], withheld: Note | None = None) -> str:
-    """Return a student's page in a language, with the grade that counts."""
+def student_page(
+    grade: Grade,
+    words: Words,
+    level: str = FEEDBACK[0],
+    withheld: Note | None = None,
+    lists_checks: bool = False,
+) -> str:
+    """Return a student's page in a language, with the grade that counts.
+
+    `lists_checks`: name every lost check with its points, for an instructor."""
     if grade.report is None:
         return _page_without_report(grade, words)
     report = replace(redact(grade.report, level), language=words.language)
@@ -199,6 +207,7 @@ def student_page(grade: Grade, words: Words, level: str = FEEDBACK[0], withheld:
         adjustment=grade.adjustment,
         remarks=(*adjustments_of(grade, words), *(words.note(note) for note in notes)),
         title=(grade.student.name or grade.student.id) if grade.student else "",
+        lists_checks=lists_checks,
     )
     return html_report.render(words, report, context)
 

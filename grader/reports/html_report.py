@@ -31,13 +31,14 @@ def render(words: Words, report: Report, context: Context = NO_CONTEXT) -> str:
     blocks = [_exercise(words, exercise) for exercise in report.exercises if _has_advice(exercise)]
     notes = "".join(f'<p class="note">{text(warning)}</p>' for warning in plain.warnings(words, report))
     warnings = f"<h2>{word(words, 'warnings')}</h2>{notes}" if notes else ""
+    lost = _lost_checks(words, report) if context.lists_checks else ""
     if not report.complete:
         warnings = f'<p class="lost">{word(words, "incomplete")}</p>{warnings}'
     body = (
         f"<h1>{text(title)}</h1>\n"
         f"<p>{word(words, 'score')} <strong>{score}</strong></p>\n"
         f"{_remarks(context)}{_lateness(words, report, context)}{_table(words, report)}\n"
-        f"{''.join(blocks)}{warnings}\n<p class=quiet>{text(words.conditions(report))}</p>"
+        f"{''.join(blocks)}{lost}{warnings}\n<p class=quiet>{text(words.conditions(report))}</p>"
     )
     return document(language, words.word("titled", title=title, text=score), body, _STYLE)
 
@@ -92,6 +93,20 @@ def _exercise(words: Words, exercise: ExerciseResult) -> str:
     rest = f"<p class=quiet>{text(more)}</p>" if more else ""
     told = _check(words, exercise, plain.first_lost_check(exercise) or lost[0])
     return f"<section>{head}{told}{_located(words, exercise)}{rest}</section>"
+
+
+def _lost_checks(words: Words, report: Report) -> str:
+    """Return a table of all lost checks with the points that each has cost."""
+    rows = "".join(
+        f"<tr><td>{escape(exercise.name)}<td>{prose(words.title(exercise.name, check))}"
+        f"<td class=points>{words.points(check.out_of - check.score)}"
+        for exercise in report.exercises
+        for check in exercise.checks
+        if check.outcome is not Outcome.PASSED
+    )
+    heads = f"<th>{word(words, 'exercise')}<th>{word(words, 'check')}<th class=points>{word(words, 'points')}"
+    table = f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>"
+    return f"<h2>{word(words, 'lost_checks')}</h2>{table}" if rows else ""
 
 
 def _check(words: Words, exercise: ExerciseResult, check: CheckResult) -> str:

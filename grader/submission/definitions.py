@@ -150,6 +150,21 @@ def outline(text: str) -> Outline:
     return Outline(tuple(found), frozenset(imported))
 
 
+def words_of(texts: Iterable[str], name: str) -> frozenset[str]:
+    """Return the words in the body of a function, and in all that it uses of the same program, without comments."""
+    definitions = [each for text in texts for each in outline(text).definitions]
+    bodies: dict[str, set[str]] = {}
+    for each in definitions:
+        for key in {each.name, each.name.rpartition(".")[2]}:
+            bodies.setdefault(key, set()).update(each.body)
+    found, below = set[str](), {name}
+    while below:
+        new = bodies.get(below.pop(), set()) - found
+        found |= new
+        below |= new & bodies.keys()
+    return frozenset(found)
+
+
 def can_be_read(text: str, definition: Definition) -> bool:
     """Return False for a definition in the text that Python cannot read. Only its own lines are parsed, and not run."""
     lines = with_plain_newlines(text).split("\n")[definition.line : definition.end]

@@ -1,5 +1,6 @@
 """Untrusted side: imports the modules of a submission; lists their callables and describes their errors."""
 
+import builtins
 import importlib.abc
 import importlib.util
 import marshal
@@ -15,6 +16,7 @@ from grader.worker.lengths import LENGTHS, MAX_CALLABLES, MAX_NAME, cut
 from grader.worker.repairs import Problem
 
 Message = dict[str, Any]
+_ERRORS = {id(kind): name for name, kind in vars(builtins).items() if isinstance(kind, type)}
 
 
 def list_callables(module: ModuleType) -> list[str]:
@@ -70,8 +72,14 @@ def describe(error: BaseException) -> Message:
         if isinstance(trace.tb_frame.f_globals.get("__loader__"), HandInFinder):
             location = {"file": code.co_filename, "line": trace.tb_lineno or 0, "function": code.co_qualname}
         trace = trace.tb_next
-    fields = cut({"type": type(error).__name__, "text": text, **location})
+    fields = cut({"type": type(error).__name__, "base": builtin_of(error), "text": text, **location})
     return {key: _plain(value) if type(value) is str else value for key, value in fields.items()}
+
+
+def builtin_of(error: BaseException) -> str:
+    """Return the name of the built-in class that the error is of, or that its own class derives from."""
+    classes = type.__dict__["__mro__"].__get__(type(error))
+    return next(_ERRORS[id(kind)] for kind in classes if id(kind) in _ERRORS)
 
 
 def _plain(text: str) -> str:

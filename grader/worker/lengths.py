@@ -10,7 +10,8 @@ MAX_CALLABLES = 2000  # names in a list of callables: more than `from numpy impo
 MAX_NAME = 100  # characters of a name in a list of callables
 # Characters of each text that is shown: a submission chooses the names of its errors, their texts, and those of its
 # functions, and they may have thousands. A file is known by its name, so that this one is never cut.
-LENGTHS = {"type": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
+LENGTHS = {"type": 60, "base": 60, "text": 300, "file": 255, "function": 100, "name": 100, "source": 120}
+_NONE: Mapping[str, Any] = {}
 MAX_PRINTED = 10_000  # characters; what follows is dropped
 
 
@@ -54,12 +55,16 @@ class BoundedText(io.TextIOBase):
         return "".join(self._parts)
 
 
-def capture(function: Callable[..., Any], args: Sequence[Any]) -> str:
-    """Call a function and return what it prints by `sys.stdout`, in place of its result."""
-    stream, sys.stdout = sys.stdout, BoundedText()
+def capture(function: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any] = _NONE) -> str:
+    """Call a function and return what it prints by `sys.stdout`, in place of its result; it reads the text `stdin` of
+    `named` as its standard input."""
+    arguments = dict(named)
+    streams = sys.stdin, sys.stdout
+    if "stdin" in arguments:
+        sys.stdin = io.StringIO(str(arguments.pop("stdin")))
+    captured = sys.stdout = BoundedText()
     try:
-        captured = sys.stdout
-        function(*args)
+        function(*args, **arguments)
         return captured.getvalue()
     finally:
-        sys.stdout = stream
+        sys.stdin, sys.stdout = streams

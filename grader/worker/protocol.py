@@ -5,11 +5,13 @@ bool or int, NumPy scalar or Python number, infinities, arrays of numbers. An ob
 stays in the worker and crosses as `Ref`, its number. Any other value crosses as `Opaque`, the name of its type.
 """
 
+import operator
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from math import prod
 from typing import Any
 
@@ -31,13 +33,15 @@ _SMALL = 1 << 13  # bytes of a body whose packer an Encoder keeps: a packer neve
 MAX_DEPTH = 16  # of nested containers; each extension type takes 50 KiB of the C stack of who decodes it
 _TOO_DEEP = "…"  # stands for what is nested deeper
 _INT64 = 1 << 63
-_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET = range(1, 11)
+_TUPLE, _ARRAY, _SCALAR, _REF, _OPAQUE, _LIST, _NUMBER, _TEXT, _SET, _FROZENSET, _DICT = range(1, 12)
 # Of the kinds of arrays: the type of the cells as they are written, and of the array that is read.
 _CELLS: dict[bytes, tuple[str, type]] = {b"b": ("u1", bool), b"i": ("<i8", np.int64), b"f": ("<f8", float)}
 _ARRAY_HEADS = [struct.Struct(f"<cB{dimensions}H") for dimensions in range(MAX_DIMENSIONS + 1)]  # kind, axes, lengths
 _SCALAR_ITEMS: dict[str, type] = {"b": bool, "i": int, "u": int, "f": float}  # of the kinds of NumPy's numbers
 _NUMBER_KINDS = frozenset(_SCALAR_ITEMS)
 _CONTAINERS = {list, tuple, dict, set, frozenset}
+
+MAX_ITEMS = 1000  # of an iteration, which may have no end
 
 # Bound at import, before a submission can replace the builtins.
 _type, _len, _str, _list = type, len, str, list
@@ -50,6 +54,18 @@ _Packer = partial(
 )
 _pack_plain = _Packer().pack  # for short payloads of exact built-in types: no code of a submission can run meanwhile
 _array_header = _Packer().pack_array_header
+
+
+def _first_items(value: Iterable[Any]) -> list[Any]:
+    return list(islice(value, MAX_ITEMS))
+
+
+_BINARY = ("eq", "ne", "lt", "le", "gt", "ge", "add", "sub", "mul", "truediv", "floordiv", "mod", "getitem", "contains")
+# A check applies these to an object of a submission; what they return is plain data, or another such object.
+OPERATIONS: Mapping[str, Callable[..., Any]] = {
+    **{name: getattr(operator, name) for name in (*_BINARY, "neg")},
+    **{"str": str, "len": len, "bool": bool, "iter": _first_items},
+}
 
 
 class WireError(Exception):
@@ -130,7 +146,7 @@ class Encoder:
                 return msgpack.ExtType(_ARRAY, cells)
         if issubclass(kind, np.generic) and value.dtype.kind in _NUMBER_KINDS:
             return self._ext(_SCALAR, [value.dtype.kind, _scalar_item(value)])
-        if issubclass(kind, int | float | list | str) and kind not in (int, float, list, str):
+        if issubclass(kind, int | float | list | str | dict) and kind not in (int, float, list, str, dict):
             return self._encode_as_base(value, kind)
         if kind is int and value.bit_length() < 8 * MAX_INTEGER:  # too big for msgpack
             return msgpack.ExtType(_NUMBER, _pack_plain([value.to_bytes(MAX_INTEGER, "little", signed=True)]))
@@ -140,7 +156,9 @@ class Encoder:
         return self._ext(_OPAQUE, name_of_type(value))
 
     def _encode_as_base(self, value: Any, kind: type) -> msgpack.ExtType:
-        """Encode an instance of a subclass of int, float, list or str (as IntEnum) as its base, by its methods."""
+        """Encode an instance of a subclass of int, float, list, str or dict (as Counter) as its base."""
+        if issubclass(kind, dict):
+            return self._ext(_DICT, dict(dict.items(value)))
         if issubclass(kind, list):
             return self._ext(_LIST, _list(list.__iter__(value)))
         if issubclass(kind, str):
@@ -243,7 +261,7 @@ def _decode_ext(code: int, data: bytes, depth: int) -> Any:
     payload = decode(data, depth + 1)
     if code == _TUPLE and type(payload) is list:
         return tuple(payload)
-    if code == _LIST and type(payload) is list:
+    if (code == _LIST and type(payload) is list) or (code == _DICT and type(payload) is dict):
         return payload
     if code in (_SET, _FROZENSET) and type(payload) is list and _len(payload) <= MAX_SET:
         return _set(payload) if code == _SET else frozenset(_set(payload))

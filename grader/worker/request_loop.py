@@ -16,6 +16,7 @@ from grader.worker.lengths import MAX_PROBLEMS
 from grader.worker.steps import NodeLimitReached, StepCounter
 
 Message = dict[str, Any]
+_NONE: Message = {}  # no arguments by name
 _CHUNK = 1 << 16  # bytes read at a time
 _NOWHERE: Message = {"file": "", "line": 0, "function": ""}  # the place where memory runs out is chance
 _RESERVE = 8 << 20  # bytes of address space, never touched
@@ -160,31 +161,35 @@ class RequestLoop:
             "problems": [problem.as_dict() for problem in finder.problems[:MAX_PROBLEMS]],
         }
 
-    def do_call(self, module: str, name: str, args: list[Any]) -> Any:
-        """Call a function, or a class."""
-        return self.run(find(self.modules[module], name), [self.resolve(argument) for argument in args])
+    def do_call(self, module: str, name: str, args: list[Any], named: Message | None = None) -> Any:
+        """Call a function, or a class; `named`: the arguments that are given by name."""
+        return self.run(find(self.modules[module], name), *self.arguments(args, named))
+
+    def arguments(self, args: list[Any], named: Message | None) -> tuple[list[Any], Message]:
+        """Return arguments with the objects that they stand for."""
+        values = {name: self.resolve(value) for name, value in named.items()} if named else {}
+        return [self.resolve(argument) for argument in args], values
 
     def do_call_keeping(self, module: str, name: str, args: list[Any]) -> protocol.Ref:
         """Call a function, and store what it returns here, as the object it is."""
         return self.store(self.do_call(module, name, args))
 
-    def do_call_printing(self, module: str, name: str, args: list[Any]) -> Any:
+    def do_call_printing(self, module: str, name: str, args: list[Any], named: Message | None = None) -> Any:
         """Call a function; return what it prints."""
-        function = find(self.modules[module], name)
-        return self.run(lengths.capture, [function, [self.resolve(argument) for argument in args]])
+        return self.run(lengths.capture, [find(self.modules[module], name), *self.arguments(args, named)])
 
     def do_call_of_new(self, module: str, name: str, init_args: list[Any], method: str, args: list[Any]) -> Any:
         """Create an object, call one of its methods, and drop the object."""
         return self.run(getattr(find(self.modules[module], name)(*init_args), method), args)
 
-    def run(self, function: Callable[..., Any], args: list[Any]) -> Any:
+    def run(self, function: Callable[..., Any], args: list[Any], named: Message = _NONE) -> Any:
         """Call a function of the submission, on the call clock when that is on."""
         if not self.clock.is_on:
-            return function(*args)
+            return function(*args, **named)
         start, reads = self.clock.seconds(), self.clock.reads
         try:
             with self.clock.count_calls():
-                return function(*args)
+                return function(*args, **named)
         finally:
             self.last_call = (self.clock.seconds() - start, self.clock.reads - reads)
 
@@ -196,8 +201,12 @@ class RequestLoop:
         evaluate = [lambda leaf: self.need("evaluate", [list(map(int, leaf.path))])["value"]] if asks else []
         return find(self.modules[module], name)(state, *args, *evaluate)
 
-    def do_method(self, target: Any, name: str, args: list[Any]) -> Any:
-        return self.run(getattr(target, name), args)
+    def do_method(self, target: Any, name: str, args: list[Any], named: Message | None = None) -> Any:
+        return self.run(getattr(target, name), *self.arguments(args, named))
+
+    def do_operate(self, name: str, *operands: Any) -> Any:
+        """Apply an operation to an object and other values."""
+        return self.run(protocol.OPERATIONS[name], list(operands))
 
     def do_get(self, target: Any, name: str) -> Any:
         return getattr(target, name)

@@ -63,7 +63,9 @@ def check_it(student, n):
 
 
 def test_the_smallest_example_comes_first_and_each_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "@given(tree=st.lists(st.lists(st.integers(0, 1))), n=st.integers(0, 3))\ndef check_it(tree, n):\n    0\n"
+    text = (
+        "@given(tree=st.lists(st.lists(st.integers(0, 1))), n=st.integers(0, 3))\ndef check_it(tree, n):\n    'It.'\n"
+    )
     (check,) = drawn(written(tmp_path, monkeypatch, text), tmp_path)
     sizes = [(len(e["tree"]) + sum(map(len, e["tree"])), e["n"]) for e in check.examples]
     assert sizes == sorted(sizes)
@@ -78,7 +80,7 @@ def test_cases_and_chosen_examples_are_examples_of_one_check(tmp_path: Path, mon
 @example(n=77)
 @given(n=st.integers(0, 9))
 def check_it(student, side, n):
-    0
+    'It.'
 """
     (check,) = drawn(written(tmp_path, monkeypatch, text), tmp_path)
     assert {example["side"] for example in check.examples} == {1, 2}
@@ -86,15 +88,18 @@ def check_it(student, side, n):
 
 
 def test_a_check_without_parameters_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (check,) = drawn(written(tmp_path, monkeypatch, "def check_it(student):\n    0\n"), tmp_path)
+    (check,) = drawn(written(tmp_path, monkeypatch, "def check_it(student):\n    'It.'\n"), tmp_path)
     assert check.examples == ({},)
 
 
 UNFIT = {
-    "def check_it(student, board):\n    0\n": "nothing gives it 'board'",
+    "def check_it(student, board):\n    'It.'\n": "nothing gives it 'board'",
     "@given(data=st.data())\ndef check_it(data):\n    0\n": "plain data",
     "@given(n=st.integers().filter(lambda n: False))\ndef check_it(n):\n    0\n": "cannot be drawn",
     "1 / 0\n": "the checks cannot be read",
+    "def check_it(student):\n    0\n": "it has no docstring, whose first line is the title that students read",
+    "def test_it(student):\n    'It.'\n": "line 4: test_it is not run: the name of a check begins with check_",
+    "def it(student):\n    'It.'\n": "holds no check: a check is a function whose name begins with check_",
 }
 
 

@@ -20,6 +20,9 @@ RETURNS = {
     "divisors": "in any order",
     "digits": "set",
     "triangle": "printed text",
+    "words": "list",
+    "counts": "dict",
+    "longest": "tuple[str, int, list]",
 }
 RIGHT = """
 def corner(rows):
@@ -40,6 +43,16 @@ def digits(number):
 def triangle(height):
     for width in range(1, height + 1):
         print("*" * width)
+
+def words(text):
+    return sorted(text.split())
+
+def counts(text):
+    return {word: text.split().count(word) for word in text.split()}
+
+def longest(text):
+    word = max(text.split(), key=len)
+    return word, len(word), list(word)
 """
 WITH_NUMPY = """
 import numpy as np
@@ -63,6 +76,17 @@ def digits(number):
 def triangle(height):
     for width in np.arange(1, height + 1):
         print(np.str_("*" * width))
+
+def words(text):
+    return np.sort(text.split()).tolist()
+
+def counts(text):
+    found, number = np.unique(text.split(), return_counts=True)
+    return dict(zip(found.tolist(), number))
+
+def longest(text):
+    word = text.split()[np.argmax([len(each) for each in text.split()])]
+    return word, np.int64(len(word)), list(word)
 """
 OTHERWISE = """
 def corner(rows):
@@ -84,6 +108,19 @@ def triangle(height):
     import sys
     sys.stdout.write("\\n".join(("*" * width).ljust(height) for width in range(1, height + 1)) + "\\n\\n")
     return height
+
+def words(text):
+    result = text.split()
+    result.sort()
+    return result
+
+def counts(text):
+    from collections import Counter
+    return Counter(text.split())
+
+def longest(text):
+    word = sorted(text.split(), key=len, reverse=True)[0]
+    return (word, len(word), [*word])
 """
 WRONG = """
 def corner(rows):
@@ -103,6 +140,15 @@ def digits(number):
 
 def triangle(height):
     print("*" * height)
+
+def words(text):
+    return sorted(text.split(), reverse=True) + ["b"]
+
+def counts(text):
+    return dict.fromkeys(text.split(), 7)
+
+def longest(text):
+    return text, len(text), []
 """
 OTHER_TYPE = """
 def corner(rows):
@@ -122,17 +168,30 @@ def digits(number):
 
 def triangle(height):
     return "\\n".join("*" * width for width in range(1, height + 1))
+
+def words(text):
+    return tuple(sorted(text.split()))
+
+def counts(text):
+    return [(word, text.split().count(word)) for word in text.split()]
+
+def longest(text):
+    return max(text.split(), key=len), str(len(max(text.split(), key=len))), []
 """
 SENTENCES = {
     "corner": ("A pair of integers is expected", "Un couple d'entiers est attendu"),
     "is_even": ("True or False is expected, and nothing", "True ou False est attendu, et non"),
     "average": ("a number is expected", "un nombre est attendu"),
     "divisors": ("A list, a tuple or a set is expected", "Une liste, un tuple ou un ensemble est attendu"),
+    "words": ("A list is expected.", "Une liste est attendue."),
+    "counts": ("A dictionary is expected.", "Un dictionnaire est attendu."),
+    "longest": ("an integer is expected", "un entier est attendu"),
     "digits": ("A set is expected, such as {1, 2};", "Un ensemble (set) est attendu, comme {1, 2}"),
 }
 ARGUMENTS = {
     **{"corner": [[[1, 2, 3], [4, 5, 6]]], "is_even": [4, 7], "average": [[1, 2], [1, 0, 0]]},
     **{"divisors": [12, 1, 25], "digits": [112, 2026], "triangle": [3, 1]},
+    **{name: ["b a ccc b", "a"] for name in ("words", "counts", "longest")},
 }
 
 
@@ -151,7 +210,7 @@ def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, returns in RETURNS.items()
     ]
     rubric = folder / "rubric"
-    (rubric / "rubric.toml").write_text("\n".join(["out_of = 12", *entries]), encoding="utf-8")
+    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {2 * len(RETURNS)}", *entries]), encoding="utf-8")
     (folder / "reference" / "lists.py").write_text(RIGHT, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
@@ -196,6 +255,9 @@ def test_wrong_answers_lose_the_points_and_are_shown_with_what_was_expected(assi
     assert "returned: [1, 1]" in messages["divisors"]
     assert "expected: [1]" in messages["divisors"]
     assert "expected: {1, 2}" in messages["digits"]
+    assert "expected: ['a', 'b', 'b', 'ccc']" in messages["words"]
+    assert "expected: {'b': 2, 'a': 1, 'ccc': 1}" in messages["counts"]
+    assert "expected: ('ccc', 3, ['c', 'c', 'c'])" in messages["longest"]
     assert r"printed: '***\n'" in messages["triangle"]
     assert r"expected: '*\n**\n***'" in messages["triangle"]
 

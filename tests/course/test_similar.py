@@ -4,6 +4,7 @@ import ast
 import builtins
 import itertools
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -115,6 +116,17 @@ def test_a_notebook_a_zip_and_a_helper_module_hide_nothing(tmp_path: Path) -> No
     found = compared(tmp_path)
     assert found.compared == 3
     assert all(pair.likeness.highest > 0.97 for pair in found.pairs)
+
+
+def test_the_kit_handed_in_whole_makes_nobody_alike(tmp_path: Path) -> None:
+    for name, text in (("ana", BEGINNER), ("bob", INDEPENDENT), ("cleo", BEGINNER)):
+        shutil.copytree(ROOT / "starter", tmp_path / name)
+        (tmp_path / name / "connect4.py").write_text(text, encoding="utf-8")
+    shares = {
+        (pair.first.hand_in, pair.second.hand_in): pair.likeness.highest for pair in compared(tmp_path, 0.0).pairs
+    }
+    assert shares[("ana", "cleo")] > 0.97
+    assert max(shares.get(pair, 0.0) for pair in (("ana", "bob"), ("bob", "cleo"))) < 0.6
 
 
 def test_nothing_is_run_and_a_bad_hand_in_stops_nobody(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import json
 import re
 import string
 from dataclasses import replace
+from fractions import Fraction
 from math import inf
 from pathlib import Path
 
@@ -14,8 +15,8 @@ from rich.console import Console
 from grader.assignment.answers import OneOf
 from grader.grading.evidence import Call, EvidenceRecorder
 from grader.model import Outcome, Report
-from grader.reports import json_report, sentences, terminal
-from grader.reports.context import NO_CONTEXT
+from grader.reports import html_report, json_report, sentences, terminal
+from grader.reports.context import NO_CONTEXT, Context
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, ROOT, WORDS, check, edited, exercise, graded, hand_in, render_as
 from tests.support.engine import prepare
@@ -191,3 +192,15 @@ def test_the_page_says_how_many_more_checks_are_lost_as_the_terminal_does(langua
 def test_the_title_of_a_page_has_the_punctuation_of_its_language(language: str, colon: str) -> None:
     report = sample(language, name="alice")
     assert f"<title>alice{colon} " in render_as("html", report)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_instructor_reads_every_lost_check_with_its_points(language: str) -> None:
+    lost = [sample_check(f"lost_{number}", Outcome.WRONG, points) for number, points in enumerate(("0.25", "0.5"))]
+    report = replace(sample(), exercises=(sample_exercise("check_winner", *lost, sample_check("right")),))
+    page = html_report.render(WORDS[language], report, Context(lists_checks=True))
+    table = page.partition(f"<h2>{WORDS[language].word('lost_checks')}</h2>")[2]
+    for check_, points in zip(lost, (Fraction("0.25"), Fraction("0.5")), strict=True):
+        row = f"<td>{check_.title}<td class=points>{WORDS[language].points(points)}"
+        assert row in table.replace("</td>", "")
+    assert WORDS[language].word("lost_checks") not in html_report.render(WORDS[language], report)

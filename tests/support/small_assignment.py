@@ -1,0 +1,51 @@
+"""A small assignment of one file, made for a test from its exercises, the model solution and the checks."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.support.building import ROOT
+
+
+def grader(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the grader."""
+    command = [sys.executable, "-m", "grader", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def write_assignment(folder: Path, solution: str, returns: Mapping[str, str], checks: Mapping[str, str]) -> Path:
+    """Write an assignment, each exercise for 1 point; `checks`: by the name of the file, which imports pytest."""
+    assert grader("new", str(folder)).returncode == 0
+    entries = [
+        f'[exercises."{name}"]\npart = "A"\nfile = "lists"\npoints = 1\nreturns = "{kind}"\n'
+        for name, kind in returns.items()
+    ]
+    rubric = folder / "rubric"
+    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {len(returns)}", *entries]), encoding="utf-8")
+    (folder / "reference" / "lists.py").write_text(solution, encoding="utf-8")
+    for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
+        (rubric / file).unlink()
+    for texts in (rubric / "locale").glob("misconceptions.*.toml"):
+        texts.unlink()
+    for name, text in checks.items():
+        (rubric / "checks" / f"{name}.py").write_text(f"import pytest\n\n\n{text}", encoding="utf-8")
+    return folder
+
+
+def graded_exercises(assignment: Path, text: str, language: str = "en", status: int = 0) -> dict[str, Any]:
+    """Grade a submission of this text; return the exercises of the JSON report by name."""
+    work = assignment.parent / "work"
+    work.mkdir(exist_ok=True)
+    (work / "lists.py").write_text(text, encoding="utf-8")
+    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
+    done = grader("--assignment", str(assignment), "grade", str(work), *options)
+    assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr
+    return {each["name"]: each for each in json.loads(done.stdout)["exercises"]}
+
+
+def messages(exercises: Mapping[str, Any]) -> dict[str, str]:
+    """Return what is said of the first check of each exercise."""
+    return {name: each["checks"][0]["message"] for name, each in exercises.items()}
