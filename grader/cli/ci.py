@@ -73,8 +73,9 @@ def run(options: argparse.Namespace) -> int:
     seed = private_seed(state_folder(chosen))
     write_platform(options.platform, folder, chosen, state_name(chosen), seed)
     terminal = console()
-    said = f"{folder}/   for {options.platform}; students may read what is in students/, and nothing else:"
-    terminal.print(said, markup=False, soft_wrap=True)
+    is_split = (folder / "students").is_dir()
+    readers = "students may read what is in students/, and nothing else" if is_split else "students may read none of it"
+    terminal.print(f"{folder}/   for {options.platform}; {readers}:", markup=False, soft_wrap=True)
     for path in sorted(folder.iterdir()):
         terminal.print(f"  {path.name}{'/' if path.is_dir() else ''}", markup=False)
     return GRADED
