@@ -36,7 +36,7 @@ class Student(Protocol):
     def identifier(self) -> str:
         """Return the student's identifier in the file of answers; `answer` returns what is written there."""
 
-    def words(self, name: str, /) -> Any:
+    def words_of(self, name: str, /) -> Any:
         """Return the words that the program of a function is made of: the names and keywords in its text."""
 
     def watch(self, name: str, at_most: int) -> None:

@@ -270,7 +270,7 @@ class WorkerStudent:
         self.evidence.call = self.evidence.call.with_result(self._leaf_values.paths, shown_as="looked_at")
         return self._leaf_values.paths
 
-    def words(self, name: str) -> Words:
+    def words_of(self, name: str) -> Words:
         """Return the words in the program of a function and of all that it uses of its file, without comments."""
         self.session.require(name)
         self.evidence.call = self._call(name, ())

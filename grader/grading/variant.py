@@ -102,7 +102,7 @@ class Variant:
         """Return whether two kept answers are one object."""
         return first.value is second.value
 
-    def words(self, name: str) -> Container[str]:
+    def words_of(self, name: str) -> Container[str]:
         """Return the words in the program of a function: all there are when its text is not known."""
         if name != self.exercise.name or self._function is None:
             return words_of([inspect.getsource(self._solution.module(self.exercise.file))], name)

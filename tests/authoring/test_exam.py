@@ -218,7 +218,7 @@ class Noeud(object):
 
 
 @pytest.mark.parametrize(
-    "number", [pytest.param(n, marks=[pytest.mark.slow] if n % 4 else []) for n in range(A_TENTH // CHUNK + 1)]
+    "number", [pytest.param(n, marks=[pytest.mark.slow] if n % 8 else []) for n in range(A_TENTH // CHUNK + 1)]
 )
 def test_a_tenth_of_the_mutants_lose_points(number: int) -> None:
     chunk = [m for m in a_tenth()[number * CHUNK : (number + 1) * CHUNK] if m.key not in EQUIVALENT]

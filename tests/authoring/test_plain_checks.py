@@ -417,8 +417,10 @@ NOT_ALLOWED = {
 def words(tmp_path_factory: pytest.TempPathFactory) -> Path:
     texts = [
         body("assert student.largest([3, 7, 5]) == 7"),
-        body("for word in ('max', 'sorted', 'sort', 'import'):\n        assert word not in student.words('largest')"),
-        body("assert 'largest' in student.words('largest')"),
+        body(
+            "for word in ('max', 'sorted', 'sort', 'import'):\n        assert word not in student.words_of('largest')"
+        ),
+        body("assert 'largest' in student.words_of('largest')"),
     ]
     checks = "\n\n".join(text.replace("check_it", f"check_{number}") for number, text in enumerate(texts))
     folder = tmp_path_factory.mktemp("words") / "small"
@@ -579,7 +581,7 @@ def test_the_table_of_the_guide_is_true(tmp_path: Path) -> None:
     checks: dict[str, str] = {}
     said: dict[tuple[str, str], list[str]] = {}
     for number, (_, code, sentences) in enumerate(rows):
-        asked = re.findall(r'student\.(?:words\("(\w+)"\)|(\w+))', code)[0]
+        asked = re.findall(r'student\.(?:words_of\("(\w+)"\)|(\w+))', code)[0]
         name = "Account.doubled" if "Account" in asked else "".join(asked)
         module = name.lower().replace(".", "_")
         check = body(code.strip("`")).replace("check_it", f"check_{number}")

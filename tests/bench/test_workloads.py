@@ -46,6 +46,7 @@ def test_no_two_of_the_class_are_alike_and_a_third_are_right(tmp_path: Path) -> 
     assert done.stdout == "All checks passed!\n", "a planted mistake uses a name that its style does not have"
 
 
+@pytest.mark.slow
 def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path) -> None:
     own, one = tmp_path / "own", ("--exercise", "eval_board")  # takes a second, since CPU clocks may be coarse
     kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
@@ -56,6 +57,7 @@ def test_a_kit_that_counts_says_what_calls_took_and_grades_alike(tmp_path: Path)
     assert 0 < calls < workers < workers + preparation < measured.cpu
 
 
+@pytest.mark.slow
 def test_calls_that_ended_their_worker_are_counted(tmp_path: Path) -> None:
     own = tmp_path / "own"
     kit = Kit(tmp_path / "state", counting_copy(ROOT, tmp_path / "kit"), own=own)
@@ -85,6 +87,7 @@ def test_every_tenth_of_a_class_hangs() -> None:
     assert hand_ins.count(other) == SIZES[NONE_HANGING]
 
 
+@pytest.mark.slow
 def test_a_measurement_leaves_nothing_for_another_and_warming_up_does(tmp_path: Path) -> None:
     shop, state = set_up(tmp_path), tmp_path / "state"
     copy, one = Kit(state, shop.same, str(shop.solution)), ("--exercise", "get_board_score")
@@ -144,6 +147,7 @@ def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
         copy.cold(shop.wrong, *one)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", ALWAYS)
 def test_in_the_copy_a_move_counts_that_is_as_good_as_the_best_and_no_other(exercise: str, tmp_path: Path) -> None:
     shop = set_up(tmp_path)

@@ -53,7 +53,15 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: Verb
     with graded_by(Failing(ends), monkeypatch):
         said = verb(*options, "0")
         assert said.status == 2
-        for words in ("Ana", "Ève [bold]", "Zoé", "Nothing was handed in.", "fits nobody", "unpack", "work.sqlite"):
+        for words in (
+            "Ana",
+            "Ève [bold]",
+            "Zoé",
+            "Nothing was handed in.",
+            "fits nobody",
+            "Nothing readable: a.rar",
+            "work.sqlite",
+        ):
             assert words in said.out
         for words in ("Hand-ins: 4; graded: 2, cannot be read: 1, not graded: 1, missing: 1", "Mean 0, median 0"):
             assert words in said.out
@@ -65,7 +73,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: Verb
         assert said.status == 0
         for words in ("Rendus : 4 ; notés : 3", "illisibles : 1", "manquants : 1", "Moyenne 0, médiane 0"):
             assert words in said.words
-        assert "a.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip" in said.words
+        assert "Rien de lisible : a.rar" in said.words.replace("\u202f", " ").replace("\xa0", " ")
         assert all(len(line) <= 80 for line in said.out.splitlines())
         assert verb(*options, "1").status == 1
     assert (tmp_path / "work.sqlite").is_file()

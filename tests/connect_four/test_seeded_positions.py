@@ -52,7 +52,10 @@ def for_the_computer(value: float, attacks: bool) -> float:
 
 @pytest.mark.parametrize(
     "draw",
-    [pytest.param(draw, marks=pytest.mark.slow if draw in (growths, misleading_choices) else ()) for draw in DRAWN],
+    [
+        pytest.param(draw, marks=pytest.mark.slow if draw in (growths, misleading_choices, defences) else ())
+        for draw in DRAWN
+    ],
     ids=lambda draw: draw.__name__,
 )
 def test_each_seed_has_its_own_positions(draw: Callable[[int], list[Any]]) -> None:
@@ -285,7 +288,8 @@ def passes(report: Any, exercise: str, name: str) -> bool:
         ("mcts", "board, player, iterations=1000", {"check_one_move", "check_solved"}),
     ],
 )
-@pytest.mark.parametrize("seed", [pytest.param(1, marks=pytest.mark.slow), 2])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_table_of_moves_earns_nothing_with_another_seed(
     exercise: str, arguments: str, checks: set[str], seed: int, tmp_path: Path
 ) -> None:

@@ -167,6 +167,7 @@ def test_as_many_long_gradings_as_jobs_go_on_beside_the_others(monkeypatch: pyte
     assert not place.has_room([long, long, long, long])
 
 
+@pytest.mark.slow
 @WITH_SCHEDULER_STATISTICS
 def test_a_long_grading_gives_way_and_its_report_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scheduler, "_LONG", 0.05)

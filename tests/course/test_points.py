@@ -119,7 +119,9 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=[pytest.mark.slow] if case == "kinds apart" else []) for case in CASES]
+)
 def test_recomputed_is_graded_anew(case: str, graded: Path, tmp_path: Path) -> None:
     edits, again = CASES[case]
     root, book = tmp_path / "assignment", tmp_path / "book.sqlite"

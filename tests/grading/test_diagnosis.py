@@ -240,7 +240,14 @@ def test_two_mistakes_at_once_are_not_named_as_one(name: str, source: str, fork_
     assert found == ((ONE_OF_TWO[name], True) if name in ONE_OF_TWO else None)
 
 
-@pytest.mark.parametrize(("name", "source"), RIGHT_BONUS.items(), ids=RIGHT_BONUS)
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        pytest.param(*each, marks=[pytest.mark.slow] if each[0] == "iterative_deepening" else [])
+        for each in RIGHT_BONUS.items()
+    ],
+    ids=RIGHT_BONUS,
+)
 def test_right_work_is_not_named(name: str, source: str, fork_server: ForkServer) -> None:
     assert diagnose_by_questions(fork_server, name, rewritten(name, source)) is None
     assert diagnose_by_questions(fork_server, name, reference(ASSIGNMENT.rubric.exercises[name].file)) is None

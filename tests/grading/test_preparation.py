@@ -101,7 +101,7 @@ WRONG_CHECKS = {
         "assert student.get_first_row(HAND_OUT.board, 0) == 3",
         r"get_first_row\.py, check_it: the model solution does not pass.*first_row\(board, 0\) gave 4, expected == 3",
     ),
-    "fails by itself": ("1 / 0", r"checks/get_first_row\.py, line 5: the check check_it raises ZeroDivisionError: "),
+    "fails by itself": ("1 / 0", r"checks/get_first_row\.py, line 6: the check check_it raises ZeroDivisionError: "),
 }
 
 
@@ -109,7 +109,7 @@ WRONG_CHECKS = {
 def test_a_check_the_model_solution_loses_grades_nobody(
     how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    head = "from rubric.checks.strategies import HAND_OUT\n\n\ndef check_it(student):\n    "
+    head = 'from rubric.checks.strategies import HAND_OUT\n\n\ndef check_it(student):\n    """It."""\n    '
     (tmp_path / "checks").mkdir()
     code, message = WRONG_CHECKS[how]
     (tmp_path / "checks" / "get_first_row.py").write_text(f"{head}{code}\n")
