@@ -88,6 +88,7 @@ def test_a_function_that_depends_on_another_is_charged_for_its_own_mistake(tmp_p
     assert lost(report) == {"letters", "longest"}
 
 
+@pytest.mark.slow
 def test_a_function_that_hangs_costs_itself_alone(tmp_path: Path) -> None:
     report = graded(written(tmp_path / "endless", ENDLESS))
     assert lost(report) == {"letters"}

@@ -79,6 +79,7 @@ def texts_of(operator: str, text: str) -> list[str]:
     return [source.apply(edit) for edit in operators.edits(source) if edit.operator == operator]
 
 
+@pytest.mark.slow
 def test_there_is_a_mutant_of_every_exercise() -> None:
     assert len(mistakes_of_reference()) >= 450
     held = {holder for mutant in mistakes_of_reference() for holder in mutant.holders}

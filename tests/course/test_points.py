@@ -120,7 +120,8 @@ CASES = {
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(case, marks=[pytest.mark.slow] if case == "kinds apart" else []) for case in CASES]
+    "case",
+    [pytest.param(case, marks=[pytest.mark.slow] if case != "in proportion, without a cap" else []) for case in CASES],
 )
 def test_recomputed_is_graded_anew(case: str, graded: Path, tmp_path: Path) -> None:
     edits, again = CASES[case]
