@@ -86,14 +86,13 @@ def is_about_answer(error: Exception, function: Callable[..., Any], student: str
     The model solution has passed by the same lines. A name that is missing, and an operation between the function's own
     values, are mistakes of the function."""
     code = getattr(inspect.unwrap(function), "__code__", None)
-    frames = list(traceback.walk_tb(error.__traceback__))
-    if isinstance(error, NameError | ImportError) or _is_of_engine(frames[-1][0]):
-        return False
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code is not code:
         trace = trace.tb_next
-    if trace is None or code is None:
+    if isinstance(error, NameError | ImportError) or trace is None or code is None:
         return False
+    if any(_is_of_engine(frame) for frame, _ in traceback.walk_tb(trace.tb_next)):
+        return False  # also where a library failed that the engine had called
     line, last_line, column, last_column = next(islice(code.co_positions(), trace.tb_lasti // 2, None))
     definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
     if definition is None or None in (line, last_line, column, last_column):

@@ -67,6 +67,21 @@ def test_our_failure_in_one_exercise_leaves_the_others(
     assert said.count("grader fault in") == said.count("Traceback") == said.count("KeyError: 'of our own'") == 1
 
 
+def test_a_library_that_fails_below_the_grader_is_no_answer_of_the_student(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An operation that an answer does not allow loses a check; a call of the grader's that fails does not."""
+    path = hand_in(tmp_path, connect4=CONNECT4)
+    assert full(honest(tmp_path))  # which prepares the checks
+    monkeypatch.setattr(Oracle, "adopt_reading", lambda *_: None)
+    monkeypatch.setattr("grader.grading.evidence.canonical", fails)
+    failed = exercise(graded(path, "get_first_row"), "get_first_row")
+    assert Outcome.GRADER_FAULT in outcomes(failed)
+    assert outcomes(failed) <= {Outcome.GRADER_FAULT, Outcome.PASSED}
+    assert failed.score == failed.out_of
+    assert "grader fault in" in capsys.readouterr().err
+
+
 def honest(tmp_path: Path) -> ExerciseResult:
     """Return the first exercise as it is graded without a failure."""
     with pytest.MonkeyPatch.context() as patch:
