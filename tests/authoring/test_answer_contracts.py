@@ -1,17 +1,14 @@
 """A small assignment that asks for one answer of each kind: what is graded right, wrong, and of another type."""
 
-import json
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grader.assignment import answers
 from tests.support.building import ROOT
+from tests.support.small_assignment import graded_exercises, write_assignment
 
 RETURNS = {
     "corner": "index and index",
@@ -195,56 +192,25 @@ ARGUMENTS = {
 }
 
 
-def grader(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "grader", *words], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-
-
 @pytest.fixture(scope="module")
 def assignment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("contracts") / "small"
-    assert grader("new", str(folder)).returncode == 0
-    entries = [
-        f'[exercises.{name}]\npart = "A"\nfile = "lists"\npoints = 2\nreturns = "{returns}"\n'
-        for name, returns in RETURNS.items()
-    ]
-    rubric = folder / "rubric"
-    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {2 * len(RETURNS)}", *entries]), encoding="utf-8")
-    (folder / "reference" / "lists.py").write_text(RIGHT, encoding="utf-8")
-    for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
-        (rubric / file).unlink()
-    for texts in (rubric / "locale").glob("misconceptions.*.toml"):
-        texts.unlink()
-    for name, cases in ARGUMENTS.items():
-        lines = [
-            "import pytest\n",
-            f'@pytest.mark.parametrize("argument", {cases!r})',
-            "def check_cases(student, reference, argument):",
-            f'    """Cases."""\n    assert student.{name}(argument) == reference.{name}(argument)\n',
-        ]
-        (rubric / "checks" / f"{name}.py").write_text("\n".join(lines), encoding="utf-8")
-    return folder
-
-
-def exercises(assignment: Path, text: str, language: str = "en") -> dict[str, Any]:
-    """Grade a submission of this text; return the exercises of the JSON report by name."""
-    work = assignment.parent / "work"
-    work.mkdir(exist_ok=True)
-    (work / "lists.py").write_text(text, encoding="utf-8")
-    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
-    done = grader("--assignment", str(assignment), "grade", str(work), *options)
-    assert done.returncode == 0, done.stderr
-    return {each["name"]: each for each in json.loads(done.stdout)["exercises"]}
+    checks = {
+        name: f'@pytest.mark.parametrize("argument", {cases!r})\ndef check_cases(student, reference, argument):\n'
+        f'    """Cases."""\n    assert student.{name}(argument) == reference.{name}(argument)\n'
+        for name, cases in ARGUMENTS.items()
+    }
+    return write_assignment(tmp_path_factory.mktemp("contracts") / "small", RIGHT, RETURNS, checks)
 
 
 @pytest.mark.parametrize("text", [RIGHT, WITH_NUMPY, OTHERWISE], ids=["right", "with_numpy", "otherwise"])
 def test_answers_as_good_keep_every_point(text: str, assignment: Path) -> None:
-    assert {name: each["score"] for name, each in exercises(assignment, text).items()} == dict.fromkeys(RETURNS, 2)
+    assert {name: each["score"] for name, each in graded_exercises(assignment, text).items()} == dict.fromkeys(
+        RETURNS, 1
+    )
 
 
 def test_wrong_answers_lose_the_points_and_are_shown_with_what_was_expected(assignment: Path) -> None:
-    found = exercises(assignment, WRONG)
+    found = graded_exercises(assignment, WRONG)
     assert {name: (each["score"], each["outcome"]) for name, each in found.items()} == dict.fromkeys(
         RETURNS, (0, "wrong")
     )
@@ -264,7 +230,7 @@ def test_wrong_answers_lose_the_points_and_are_shown_with_what_was_expected(assi
 
 @pytest.mark.parametrize(("language", "place"), [("en", 0), ("fr", 1)])
 def test_another_type_is_named_in_a_sentence(language: str, place: int, assignment: Path) -> None:
-    found = exercises(assignment, OTHER_TYPE, language)
+    found = graded_exercises(assignment, OTHER_TYPE, language)
     returned_instead = found.pop("triangle")
     assert (returned_instead["score"], returned_instead["outcome"]) == (0, "wrong")
     assert {each["outcome"] for each in found.values()} == {"wrong_type"}
