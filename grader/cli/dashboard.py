@@ -20,7 +20,7 @@ from grader.gradebook.entry import Entry
 from grader.model import GraderError
 from grader.reports import sentences
 from grader.reports.dashboard import render_dashboard
-from grader.reports.grade_tables import student_page
+from grader.reports.feedback_page import student_page
 from grader.reports.sentences import Words
 
 MARKER = ".dashboard"  # lists the files of the dashboard: a folder with any other file is not replaced

@@ -32,7 +32,7 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, give
 from grader.gradebook.roster import Student, short_label
 from grader.model import FEEDBACK, GraderError, Note
-from grader.reports import grade_tables, sentences
+from grader.reports import feedback_page, grade_tables, sentences
 from grader.reports.page import text
 from grader.reports.sentences import LANGUAGES, Words
 
@@ -100,7 +100,7 @@ def write_feedback(
                 (staging / name).mkdir()
                 for words in languages:
                     file = staging / name / f"feedback_{words.language}.html"
-                    file.write_text(grade_tables.student_page(grades[index], words, level, withheld), encoding="utf-8")
+                    file.write_text(feedback_page.student_page(grades[index], words, level, withheld), encoding="utf-8")
             staging.replace(folder)  # mkdtemp made it readable by its owner only: grades are private
         finally:
             rmtree(staging, ignore_errors=True)  # after an interrupt; once renamed, nothing is left here
@@ -253,8 +253,8 @@ def _comments(options: argparse.Namespace, graded: Sequence[Grade]) -> dict[int,
     words = words_of(options)
     remarks = [
         [
-            *([grade_tables.lateness_of(grade, words)] if options.moodle else []),
-            *grade_tables.adjustments_of(grade, words),
+            *([feedback_page.lateness_of(grade, words)] if options.moodle else []),
+            *feedback_page.adjustments_of(grade, words),
         ]
         for grade in graded
     ]

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from junitparser import JUnitXml
 
+from grader.authoring.platforms import PLATFORMS
 from grader.authoring.release import release
-from grader.cli.ci import PLATFORMS
 from grader.cli.new import write_skeleton
 from grader.model import Settings
 from tests import ASSIGNMENT

@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from grader.cli.ci import PLATFORMS
+from grader.authoring.platforms import PLATFORMS
 from tests.support.building import CONNECT4, NOEUD, ROOT, hand_in
 
 TEMPLATES = ROOT / "docs" / "ci"
