@@ -300,7 +300,7 @@ def list_only(raw: Any) -> Any:
 
 
 def dict_only(raw: Any) -> Any:
-    """Convert a dictionary."""
+    """Convert a dictionary; keys and values become plain values."""
     return plain(raw) if type(raw) is dict else WrongType(raw, _reason(raw, "not_a_dict"))
 
 

@@ -46,7 +46,6 @@ class _Cache(dict[Key, Any]):
         self.bytes_used += size
 
     def empty(self) -> None:
-        """Remove every answer."""
         self.clear()
         self.bytes_used = 0
 

@@ -99,7 +99,7 @@ class Session(Protocol):
         """Send a request and return the value of the reply."""
 
     def close(self) -> None:
-        """End the worker."""
+        """End the worker; the next request begins another one."""
 
 
 class Recorder(Protocol):

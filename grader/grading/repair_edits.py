@@ -183,7 +183,6 @@ class _Program:
         return not self._lines.isdisjoint(_own_lines(node)) or not _shown(node).isdisjoint(self._lines)
 
     def repairs(self) -> Iterator[Repair]:
-        """Yield all edits."""
         allowed = dict[int, str]()  # the function by line
         for function in self._run:
             for unit in _units(function.node):
