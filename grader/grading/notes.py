@@ -34,11 +34,9 @@ def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
     file, line = values.get("file"), values.get("line")
     module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
     path = names.get(module, "")
-    if module and isinstance(line, str) and line.isascii() and line.isdecimal():
-        is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
-        place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
-        if place is not None:
-            values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
+    is_number = isinstance(line, str) and line.isascii() and line.isdecimal()
+    if module and is_number and (place := place_in_cell(texts.get(module, ""), int(str(line)))):
+        values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
     made = sorted((name for name in texts if name in names and is_part(name)), key=len, reverse=True)
     for key, value in values.items() if made else ():
         if isinstance(value, str):
@@ -182,7 +180,7 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    shown = shorten_fields({**raised, "text": without_folders(raised["text"])})
+    shown = shorten_fields(without_folders(raised))
     return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
 
 

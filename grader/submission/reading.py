@@ -24,6 +24,7 @@ from grader.submission.entries import (
     Listing,
     entries,
     name_of,
+    reason_of,
     refusal,
     shorten_path,
 )
@@ -235,8 +236,11 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     name, files = name_of(path), ", ".join(f"{module}.py" for module in modules)
     unreadable = [note for note in reader.warnings if note.key in _REASONS]
     unreadable += listing.warnings
+    if why := reason_of(listing.others):
+        unreadable.append(why)
     if unreadable:
-        return Note.of("nothing_read", name=name, why=unreadable[0])
+        is_it_all = ("file", name) in unreadable[0].values
+        return unreadable[0] if is_it_all else Note.of("nothing_read", name=name, why=unreadable[0])
     python = join_first([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)

@@ -236,11 +236,27 @@ def test_of_a_conflict_one_version_is_read(tmp_path: Path) -> None:
 
 def test_a_notebook_in_conflict_is_read(tmp_path: Path) -> None:
     text = json.dumps({"cells": [{"cell_type": "code", "source": CONNECT4}], "metadata": {"a": 1}}, indent=1)
-    text = text.replace('  "a": 1\n', '<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> other\n')
-    (tmp_path / "connect4.ipynb").write_text(text)
+    place = text.count("\n", 0, text.index('  "a": 1')) + 1
+    for marks, said in (
+        ('<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> x\n', "the"),
+        ('>>>>>>>\n  "a": 1\n', "a"),
+    ):
+        (tmp_path / "connect4.ipynb").write_text(text.replace('  "a": 1\n', marks))
+        submission = taken(tmp_path)
+        assert "def get_first_row" in submission.texts["connect4"]
+        assert f"Git has left {said} mark" in says(submission)
+        assert f"line {place} of the file" in says(submission)
+
+
+@pytest.mark.parametrize("mark", ["<<<<<<< HEAD", "=======", ">>>>>>> other", ">>>>>>>"])
+def test_a_mark_that_is_left_alone_is_told_and_costs_nothing(mark: str, tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(f"{HEAD}{ROW.rstrip()}\n{mark}\n\n{REST}")
     submission = taken(tmp_path)
-    assert "def get_first_row" in submission.texts["connect4"]
-    assert "Git has left the marks" in says(submission)
+    assert submission.texts["connect4"] == f"{HEAD}{ROW.rstrip()}\n\n\n{REST}" == CONNECT4
+    line = f"{HEAD}{ROW.rstrip()}".count("\n") + 2
+    assert f"connect4.py, line {line}: Git has left a mark of a conflict" in says(submission)
+    (tmp_path / "connect4.py").write_text(CONNECT4.replace('    """Le', f'    """\n    {mark}\n    Le'))
+    assert note_keys(taken(tmp_path)) == []
 
 
 @pytest.mark.parametrize(
@@ -264,10 +280,22 @@ def test_a_notebook_that_is_none_is_told_with_its_cause(content: str, said: str,
 
 def test_an_empty_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "connect4.py").write_text("\n")
-    assert "connect4.py is empty" in says(taken(tmp_path))
+    assert "connect4.py holds no code" in says(taken(tmp_path))
+    (tmp_path / "noeud.ipynb").write_text(notebook())
+    assert "noeud.ipynb holds no code" in says(taken(tmp_path))
+    (tmp_path / "noeud.ipynb").unlink()
     (tmp_path / "connect4.py").write_text(CONNECT4)
     (tmp_path / "__init__.py").write_text("")
     assert note_keys(taken(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [("x = [1,", ["file_cut"]), ("'''the", ["file_cut"]), ("x = ''", []), ("x = (1,)  # [", []), ("# (", [])],
+)
+def test_a_file_that_ends_in_the_middle_is_told(text: str, keys: list[str], tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(CONNECT4 + text)
+    assert note_keys(taken(tmp_path)) == keys
 
 
 @pytest.mark.parametrize(
@@ -305,12 +333,14 @@ def test_characters_without_width_are_left_out_of_code_alone(tmp_path: Path) -> 
     assert note_keys(taken(tmp_path)) == []
 
 
-@pytest.mark.parametrize("name", ["connect4.pyw", "connect4", "connect4.PYW"])
+@pytest.mark.parametrize("name", ["connect4.pyw", "connect4", "connect4.PYW", "connect4.txt", "book", "book.json"])
 def test_a_program_with_another_ending_or_none_is_read(name: str, tmp_path: Path) -> None:
-    (tmp_path / name).write_text(CONNECT4)
+    (tmp_path / name).write_text(notebook(CONNECT4) if "book" in name else CONNECT4)
     (tmp_path / "LICENSE").write_text("You may define (nothing).\n")
+    (tmp_path / "settings.json").write_text("{}")
     for path in (tmp_path, tmp_path / name):
-        assert taken(path).texts["connect4"] == CONNECT4
+        assert CONNECT4 in taken(path).texts["connect4"]
+        assert note_keys(taken(path)) == ["found_as"] + ["ignored_other"] * (path == tmp_path)
 
 
 def test_archives_that_are_not_opened_are_told_with_what_to_do(tmp_path: Path) -> None:

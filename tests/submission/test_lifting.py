@@ -33,6 +33,8 @@ def as_methods(text: str) -> str:
 BLOCKS = {
     "main guard": HEAD + "if __name__ == '__main__':\n" + indented(FUNCTIONS) + "    print(input())\n",
     "main guard around all": 'if "__main__" == __name__:\n' + indented(HEAD + FUNCTIONS),
+    "main guard that goes on": HEAD + "if __name__ == '__main__':\n" + indented(FUNCTIONS) + "else:\n    X = 1\n",
+    "else of a guard": HEAD + "if __name__ != '__main__':\n    X = 1\nelse:\n" + indented(FUNCTIONS),
     "main": HEAD + "def main():\n" + indented(FUNCTIONS) + "    while input():\n        pass\n    return 1\n\nmain()\n",
     "main in the guard": "if __name__ == '__main__':\n    def main():\n" + indented(indented(HEAD + FUNCTIONS)),
     "class of methods": HEAD
@@ -77,6 +79,8 @@ def test_a_class_in_a_function_is_taken(tmp_path: Path) -> None:
         HEAD + FUNCTIONS + "class Game:\n" + indented(as_methods(FUNCTIONS)),
         HEAD + FUNCTIONS + "def main():\n    def get_first_row(board, col):\n        return 0\n",
         "from tools import get_first_row, get_next_board\nclass Game:\n" + indented(as_methods(FUNCTIONS)),
+        HEAD + "if __name__ != '__main__':\n" + indented(FUNCTIONS) + "else:\n    print(input())\n",
+        HEAD + "if __name__ == '__main__':\n    print(input())\nelse:\n" + indented(FUNCTIONS),
         HEAD + "def main():\n    def get_first_row_helper(board, col):\n        return 0\n" + FUNCTIONS,
     ],
 )

@@ -98,7 +98,20 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "rar": (
         lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
-        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
+        "Les archives de ce genre ne sont pas ouvertes~: tp.rar. Rendez les fichiers eux-mêmes, ou un .zip.",
+    ),
+    "7z in a folder": (
+        lambda top: holding(top / "tp", **{"tp.7z": b"7z"}),
+        "tp~: Les archives de ce genre ne sont pas ouvertes~: tp.7z. Rendez les fichiers eux-mêmes, ou un .zip.",
+    ),
+    "online text": (
+        lambda top: holding(top / "tp", **{"onlinetext.html": "<p>def get_first_row(board, col):<br>return 1</p>"}),
+        "tp~: Les pages ne sont pas lues~: onlinetext.html. Un texte saisi dans une page perd les espaces au début de "
+        "ses lignes. Rendez un fichier~: un .py ou le notebook.",
+    ),
+    "document": (
+        lambda top: holding(top, **{"tp.pdf": b"%PDF"}) / "tp.pdf",
+        "tp.pdf n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
         ".tar.bz2, .tar.xz)~: il faut d'abord l'extraire ou le convertir.",
     ),
     "no zip": (
@@ -137,7 +150,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no notebook": (
         lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
-        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
+        "tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
         "ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
     ),
 }
