@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from rubric.checks.strategies import HAND_OUT, Game, games, late_games, rare_games, single_columns
+from rubric.checks.strategies import HAND_OUT, Game, games, late_games, rare_games, rows_of, single_columns
 
 
 @pytest.mark.weight(2)
@@ -39,3 +39,14 @@ def check_any_game(student, reference, game):
     for col in range(7):
         if len(game.columns[col]) < 5:
             assert student.get_first_row(game.board, col) == reference.get_first_row(game.board, col)
+
+
+@pytest.mark.weight(1)
+def check_board_untouched(student, reference):
+    """The board it is given stays as it was."""
+    board = student.keep(HAND_OUT.board)
+    answers = [student.get_first_row(board, col) for col in (0, 3, 6)]
+    assert student.look(board) == rows_of(HAND_OUT.board), "board_changed"
+    if answers.count(answers[0]) == len(answers):  # whoever looks at no column does not earn this
+        assert student.get_first_row(board, 0) == reference.row(4)
+        assert student.get_first_row(board, 3) == reference.row(1)
