@@ -33,8 +33,11 @@ _NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
 _IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
 _MARK = "# %% [{}]"  # the line before a code cell, as other converters of notebooks write it
 _MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
-_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python")
+_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python", "%%script python")
 _WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
+_PROMPT = re.compile(r"^(?:>>>|\.\.\.)(?: |$)", re.MULTILINE)
+_PROMPTED = re.compile(r"^>>> (?:def|class|@)", re.MULTILINE)
+_FORMATS = {b"PK\3\4": "zip", b"%PDF": "PDF", b"{\\rtf": "RTF", b"\xd0\xcf\x11\xe0": "Office"}  # by their first bytes
 _BEGINS, _MIDDLE, _ENDS = (re.compile(rf"\s*{re.escape(mark * 7)}(?: |\Z)") for mark in "<=>")
 _BASE = re.compile(r"\s*\|{7}(?: |\Z)")
 _LONE_MARK = re.compile(r"\s*(?:<{7}|={7}|>{7})(?: .*)?")
@@ -381,6 +384,8 @@ class Reader:
 
     def _decode(self, entry: Entry) -> str:
         data = entry.read()
+        if form := next((name for start, name in _FORMATS.items() if data.startswith(start)), ""):
+            raise Unreadable(Note.of("other_format", form=form))
         text, encoding = decode(data)
         text, conflict = first_versions(with_plain_newlines(text))
         is_program = _PROGRAM.search(text) and not text.lstrip().startswith("{")
@@ -404,6 +409,9 @@ class Reader:
             self._warn("file_cut", entry)
         if conflict:
             self._warn("merge_conflict", entry, line=conflict)
+        if prompt := _PROMPTED.search(text):
+            self._warn("prompts", entry, line=text.count("\n", 0, prompt.start()) + 1)
+            text = _PROMPT.sub("", text)
         text, lone = without_lone_marks(text, code=True)
         if lone:
             self._warn("lone_mark", entry, line=lone)

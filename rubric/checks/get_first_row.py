@@ -44,9 +44,9 @@ def check_any_game(student, reference, game):
 @pytest.mark.weight(1)
 def check_board_untouched(student, reference):
     """The board it is given stays as it was."""
-    board = student.keep(HAND_OUT.board)
-    answers = [student.get_first_row(board, col) for col in (0, 3, 6)]
+    board, rows = student.keep(HAND_OUT.board), {0: 4, 3: 1, 6: 5}
+    right = [student.get_first_row(board, col) == reference.row(row) for col, row in rows.items()]
     assert student.look(board) == rows_of(HAND_OUT.board), "board_changed"
-    if answers.count(answers[0]) == len(answers):  # whoever looks at no column does not earn this
-        assert student.get_first_row(board, 0) == reference.row(4)
-        assert student.get_first_row(board, 3) == reference.row(1)
+    if right.count(True) < 2:  # whoever finds no cell, or the same one always, does not earn this
+        for col, row in rows.items():
+            assert student.get_first_row(board, col) == reference.row(row)

@@ -203,7 +203,9 @@ def test_a_notebook_and_a_program_under_the_name_of_the_other_are_read(tmp_path:
     assert submission.texts["noeud"] == NOEUD
 
 
-@pytest.mark.parametrize("magic", ["%%writefile connect4.py", "%%writefile -a 'my work.py'", "%%file a.py", "%%python"])
+@pytest.mark.parametrize(
+    "magic", ["%%writefile connect4.py", "%%writefile -a 'my work.py'", "%%file a.py", "%%python", "%%script python"]
+)
 def test_a_cell_that_writes_a_program_is_one(magic: str, tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(notebook(f"{magic}\n{CONNECT4}"))
     assert "def get_first_row" in taken(tmp_path).texts["connect4"]
@@ -384,3 +386,27 @@ def test_a_folder_that_may_not_be_entered_is_not_called_slow(tmp_path: Path, mon
     with pytest.raises(UnusableSubmission) as error:
         read(tmp_path, Settings())
     assert error.value.note == Note.of("nothing_read", name=tmp_path.name, why=Note.of("no_permission"))
+
+
+def test_prompts_that_were_copied_with_the_code_are_left_out(tmp_path: Path) -> None:
+    lines = ROW.rstrip().split("\n")
+    copied = "\n".join([f">>> {lines[0]}", *(f"... {line}".rstrip() for line in lines[1:]), "..."])
+    (tmp_path / "connect4.py").write_text(f"{HEAD}{copied}\n\n{REST}")
+    submission = taken(tmp_path)
+    assert submission.texts["connect4"] == CONNECT4
+    assert f"line {HEAD.count(chr(10)) + 1}: the prompts of Python" in says(submission)
+
+
+@pytest.mark.parametrize("start", [b"PK\3\4", b"%PDF-1.7", b"{\\rtf1\\ansi", b"\xd0\xcf\x11\xe0\xa1\xb1"])
+def test_a_file_of_another_kind_under_the_name_of_a_program_is_told(start: bytes, tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_bytes(start + b"\0\xe9 def get_first_row(board, col):")
+    assert "it is a file of another kind" in refused(tmp_path)
+
+
+def test_a_file_with_the_functions_that_were_taken_from_another_is_called_that(tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=CONNECT4, brouillon="x = 1\n", **{"connect4 (1)": CONNECT4.replace("col):", "col", 1)})
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "essai.py").write_text("def essai():\n    return 1\n")
+    said = says(taken(tmp_path))
+    assert "were taken from another file: connect4 (1).py." in said
+    assert "of no use for the exercises: lib/essai.py." in said

@@ -14,6 +14,7 @@ FORMS: dict[str, tuple[str, dict[str, str]]] = {
     "the folder of the hand-in": ("from TP4.tools import first", {"tools.py": TOOLS}),
     "from that folder": ("from TP4 import tools\nfirst = tools.first", {"tools.py": TOOLS}),
     "relative": ("from .tools import first", {"tools.py": TOOLS}),
+    "relative in a folder": ("from .lib.tools import first", {"lib/tools.py": TOOLS}),
     "a relative module": ("from . import tools as mine\nfirst = mine.first", {"tools.py": TOOLS}),
     "by its path": ("import lib.tools\nfirst = lib.tools.first", {"lib/tools.py": TOOLS}),
     "from a package": ("from lib import first", {"lib/__init__.py": "from .tools import first", "lib/tools.py": TOOLS}),
