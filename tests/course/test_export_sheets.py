@@ -148,6 +148,10 @@ def test_an_out_of_range_grade_is_refused(sheet: Make) -> None:
     text, filling = filled(moodle.form(sheet(FRENCH)), [above, below])
     assert text == FRENCH
     assert keys(filling) == ["out_of_range", "out_of_range"]
+    nothing = Grade("alice", ALICE, replace(report, exercises=()), Fraction(0), Fraction(0), None)
+    text, filling = filled(moodle.form(sheet(FRENCH)), [nothing])
+    assert text == FRENCH
+    assert "out_of_nothing" in keys(filling)
 
 
 def test_canvas_leaves_excused_and_unassigned_alone(sheet: Make) -> None:

@@ -438,6 +438,9 @@ def test_who_handed_in_nothing_gets_the_grade_asked_for(tmp_path: Path) -> None:
     assert {student: score for student, (score, _) in scores(file).items()}["25"] == ""
     found = {student: score for student, (score, _) in scores(file, "--missing", "0").items()}
     assert found == {"21": "18", "22": "16", "24": "", "25": "0"}
+    for least in ("-1", "nan"):
+        with pytest.raises(SystemExit):
+            main(["export", str(file), "--missing", least, "--csv", str(tmp_path / "no.csv")])
     main(["export", str(file), "--pronote", str(tmp_path / "pronote.csv"), "--missing", "0"])
     marks = (tmp_path / "pronote.csv").read_text(encoding="utf-8-sig").splitlines()[1:]
     assert [line.split(";")[1] for line in marks] == ["18", "16", "N", "0"]

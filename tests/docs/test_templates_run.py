@@ -440,3 +440,8 @@ def test_what_cannot_be_written_is_one_sentence(name: str, there: str | None, sa
 def test_help_names_the_platforms() -> None:
     said = " ".join(run(sys.executable, "-m", "grader", "ci", "--help").stdout.split())
     assert f"one of: {', '.join(PLATFORMS)}" in said
+
+
+def test_what_is_written_is_told_in_french(tmp_path: Path) -> None:
+    done = run(sys.executable, "-m", "grader", "ci", "vpl", tmp_path / "out", "--lang", "fr")
+    assert "out/   pour vpl\N{NO-BREAK SPACE}; les étudiants ne peuvent rien en lire" in done.stdout
