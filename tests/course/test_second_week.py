@@ -268,8 +268,8 @@ def test_repositories_match_by_the_user_names_of_github_classroom(tmp_path: Path
     assert "tp4-bobng" not in sure
     assert perhaps == {"21": ["tp4-bobng"]}
     doubt = match(labels, enrolment.read_roster(tmp_path / "roster.csv")).doubts["tp4-bobng"]
-    assert "as a user name" in WORDS["en"].note(doubt)
-    assert "comme nom d'utilisateur" in WORDS["fr"].note(doubt)
+    assert "user name may come" in WORDS["en"].note(doubt)
+    assert "le nom d'utilisateur peut venir" in WORDS["fr"].note(doubt)
 
 
 def test_what_most_names_begin_with_is_taken_away(tmp_path: Path) -> None:

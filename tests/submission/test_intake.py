@@ -219,7 +219,7 @@ def test_a_cell_that_writes_something_else_is_none(magic: str, tmp_path: Path) -
 
 def test_a_function_in_a_text_cell_is_named(tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(book(("code", REST), ("markdown", f"```python\n{ROW}```"), ("raw", NOEUD)))
-    assert "tp.ipynb: get_first_row stands in a text cell" in says(taken(tmp_path))
+    assert "tp.ipynb: a text cell contains get_first_row" in says(taken(tmp_path))
     (tmp_path / "tp.ipynb").write_text(book(("code", CONNECT4), ("markdown", f"The function:\n{ROW}")))
     assert "not_in_code_cell" not in note_keys(taken(tmp_path))
 
@@ -324,7 +324,7 @@ def test_spaces_of_pages_are_read_as_spaces(space: str, tmp_path: Path) -> None:
     submission = taken(tmp_path)
     assert submission.texts["connect4"] == CONNECT4
     line = CONNECT4[: CONNECT4.index("    return None\n")].count("\n") + 1
-    assert f"connect4.py, line {line}: there are characters that only look like spaces" in says(submission)
+    assert f"connect4.py, line {line}: some characters only look like spaces" in says(submission)
 
 
 def test_characters_without_width_are_left_out_of_code_alone(tmp_path: Path) -> None:
@@ -409,4 +409,4 @@ def test_a_file_with_the_functions_that_were_taken_from_another_is_called_that(t
     (tmp_path / "lib" / "essai.py").write_text("def essai():\n    return 1\n")
     said = says(taken(tmp_path))
     assert "were taken from another file: connect4 (1).py." in said
-    assert "of no use for the exercises: lib/essai.py." in said
+    assert "not needed for the exercises: lib/essai.py." in said

@@ -53,7 +53,8 @@ def test_right_work_in_a_block_keeps_its_points(block: str, tmp_path: Path) -> N
     (note,) = report.warnings
     assert note.key == "lifted"
     line = next(n for n, text in enumerate(BLOCKS[block].split("\n"), 1) if "def get_first_row" in text)
-    assert f"line {line}: get_first_row, get_next_board stood inside the block" in WORDS["en"].note(note)
+    assert f"line {line}: the block " in WORDS["en"].note(note)
+    assert "contains get_first_row, get_next_board, and" in WORDS["en"].note(note)
     assert f"ligne {line}" in WORDS["fr"].note(note)
 
 

@@ -93,7 +93,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "zip of nothing": (lambda top: zipped(top / "a.zip"), f"a.zip {NOTHING}rien. Rendez ces fichiers, ou le notebook."),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
-        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni de fichier avec leurs fonctions. "
+        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni aucun autre fichier avec leurs fonctions. "
         "Fichiers Python trouvés~: autre.py.",
     ),
     "rar": (
@@ -112,7 +112,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "document": (
         lambda top: holding(top, **{"tp.pdf": b"%PDF"}) / "tp.pdf",
         "tp.pdf n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
-        ".tar.bz2, .tar.xz)~: il faut d'abord l'extraire ou le convertir.",
+        ".tar.bz2, .tar.xz). Extrayez-le ou convertissez-le d'abord.",
     ),
     "no zip": (
         lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",
@@ -172,5 +172,5 @@ def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
 def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
     monkeypatch.chdir(tmp_path / "tp")
-    said = "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    said = "tp holds no Python file and no notebook, so none of connect4.py, noeud.py. Found: noeud.pdf."
     assert refused(Path()) == f"{said} Hand in these files or the notebook."
