@@ -1,7 +1,6 @@
 """The page of a tournament: its content, and the escaping of hostile names."""
 
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 
@@ -12,45 +11,8 @@ from arena.reports.why import decisive_mistakes
 from grader.model import Note
 from tests.support.building import WORDS
 from tests.support.oracle import lines, play_out
+from tests.support.pages import Page
 from tests.support.tournament import EVIL, GAMES, STANDINGS, TOURNAMENT
-
-
-class Page(HTMLParser):
-    """The parts of a page that the tests inspect."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tables: list[list[list[str]]] = []
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.text = ""
-        self._inside = ""
-        self._cell = False
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-        self._inside = tag if tag in ("script", "style") else self._inside
-        if tag == "table":
-            self.tables.append([])
-        elif tag == "tr":
-            self.tables[-1].append([])
-        elif tag in ("td", "th"):
-            self.tables[-1][-1].append("")
-        self._cell = (self._cell or tag in ("td", "th")) and tag != "p"
-
-    def handle_endtag(self, tag: str) -> None:
-        self._inside = "" if tag == self._inside else self._inside
-        self._cell = self._cell and tag != "table"
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            return
-        self.text += data
-        if self._cell:
-            self.tables[-1][-1][-1] += data
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.tags if name == tag]
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,9 @@ from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.grade_tables import state
-from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
+from tests.support.adjusting import ANA, BOB, COMMENT, ROY, a_report, adjust, entry_of, grade, make_class
 from tests.support.building import WORDS
+from tests.support.gradings import KEY
 from tests.support.verbs import Verb
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)

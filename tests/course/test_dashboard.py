@@ -17,7 +17,6 @@ from grader.gradebook.roster import Student
 from grader.model import GraderError, Note, Outcome
 from grader.reports import grade_tables
 from tests import ASSIGNMENT
-from tests.arena.test_page import Page
 from tests.support.building import WORDS
 from tests.support.gradebooks import (
     EVIL,
@@ -32,6 +31,7 @@ from tests.support.gradebooks import (
     unreadable_entry,
     with_diagnosis,
 )
+from tests.support.pages import Page
 from tests.support.sample_reports import check, exercise, sample
 from tests.support.verbs import Verb
 

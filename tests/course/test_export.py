@@ -14,18 +14,17 @@ import pytest
 
 from grader.cli import export
 from grader.course.grades import grades
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Entry, Why
+from grader.gradebook.entry import Entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
-from grader.gradebook.run import Run
-from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome
+from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome
 from grader.reports import grade_tables
 from tests import ASSIGNMENT
 from tests.support.building import WORDS
 from tests.support.gradebooks import reported_entry
 from tests.support.grades import ALICE, BOB, ZOE, a_grade, a_report
+from tests.support.gradings import record
 from tests.support.verbs import Verb
 from tests.support.worksheets import FRENCH, moodle_takes
 
@@ -171,15 +170,12 @@ def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -
 
 def test_a_student_with_several_attempts_stands_in_the_table_once(tmp_path: Path, verb: Verb) -> None:
     file, table = tmp_path / "class.sqlite", tmp_path / "grades.csv"
-    key = Key("c", "r", "g", "s")
-    with Gradebook(file, create=True) as opened, Run(opened).open() as run:
+    with Gradebook(file, create=True) as opened:
         opened.set_students([ALICE])
         labels = {f"{ALICE.id}": "9", f"{ALICE.id} again": "12"}
         opened.set_hand_ins(dict.fromkeys(labels, (None, None)), None, Policies("best"))
         for label, score in labels.items():
-            why = run.claim(label, key)
-            assert isinstance(why, Why)
-            run.record(label, key, database.dump_report(a_report(score)), why, 0.1)
+            record(opened, label, a_report(score))
     assert verb("export", file, "--csv", table).status == 0
     (row,) = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
     assert (row["id"], row["score"]) == (ALICE.id, "12")

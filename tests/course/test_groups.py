@@ -22,13 +22,13 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
 from grader.model import Note
-from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
 from tests.support.adjusting import adjust
 from tests.support.building import WORDS, hand_in
 from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
+from tests.support.pages import Page
 from tests.support.verbs import Said, Verb
 from tests.support.worksheets import FRENCH, moodle_takes
 

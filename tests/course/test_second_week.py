@@ -1,7 +1,6 @@
 """An instructor's second week: a class in the shapes of Canvas, Moodle and GitHub Classroom, in both languages."""
 
 import csv
-import json
 import os
 import re
 import subprocess
@@ -10,7 +9,6 @@ import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from html import escape, unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -30,7 +28,6 @@ from grader.course.enrolment import enrol
 from grader.course.grading_process import grade_alone
 from grader.course.scheduler import Progress, Scheduler
 from grader.course.similarity import Fingerprints
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
@@ -42,14 +39,13 @@ from grader.reports.sentences import LANGUAGES, NO_BREAK
 from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
-from tests.arena.test_replay import in_a_browser
-from tests.reports.test_charts import chromium
 from tests.support.adjusting import ANA, BOB, adjust, make_class
-from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
+from tests.support.building import CONNECT4, WORDS, hand_in
 from tests.support.classes import GRADED, Failing
 from tests.support.engine import grade_submission, read, with_state
 from tests.support.gradebooks import exercises, graded_entry
 from tests.support.grades import a_report
+from tests.support.gradings import record
 from tests.support.worksheets import CANVAS
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -57,15 +53,6 @@ DUE = datetime(2026, 11, 20, 12, tzinfo=PARIS)
 LATE = LatePolicy(DUE.astimezone(UTC), PARIS, timedelta(0), Fraction(1), False, None)  # a point a day
 ONE_EXERCISE = with_state(Settings(exercises=frozenset({"get_first_row"})))
 STUB = "def check_winner(board):\n    return 0\n"
-
-
-def record(book: Gradebook, label: str, result: Report | Note) -> None:
-    """Store a grading without grading anything."""
-    key = Key(label, "r", "g", "s")
-    with Run(book).open() as run:
-        why = run.claim(label, key)
-        assert isinstance(why, Why)
-        assert run.record(label, key, database.dump_report(result) if isinstance(result, Report) else result, why, 0.1)
 
 
 def key(submission: Submission) -> Key:
@@ -461,9 +448,7 @@ def test_functions_under_other_names_are_accepted_and_then_graded(
     report = grade_submission(before, ONE_EXERCISE)
     assert report.score == 0
     with Gradebook(file, create=True) as book:
-        with Run(book).open() as run:
-            run.claim("ana", key(before))
-            run.record("ana", key(before), database.dump_report(report), Why.NEW, 0.1)
+        record(book, "ana", report, key(before))
         assert adjust(file, "ana", "--accept") == 0
         assert "getFirstRow = get_first_row" in capsys.readouterr().out
         assert book.accepted() == {"ana": {"getFirstRow": "get_first_row"}}
@@ -637,48 +622,9 @@ def test_a_survivor_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) ->
     assert [line.strip() for line in capsys.readouterr().out.splitlines()][1:] == list(survivors)
 
 
-STACKED = """<!doctype html><iframe id=phone width=390 height=844 style="border:0" srcdoc="PAGE"></iframe><script>
-const phone = document.getElementById("phone");
-phone.onload = () => {
-  const page = phone.contentDocument, cells = [...page.querySelectorAll("table.stack")].filter(
-    (table) => !table.closest("details")).flatMap((table) => [...table.querySelectorAll("tbody :is(th, td)")]);
-  const found = {widths: cells.map((cell) => cell.getBoundingClientRect().width),
-    content: page.documentElement.scrollWidth};
-  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
-};
-</script>"""
-
-
-@in_a_browser
-def test_the_table_of_lost_tests_stacks_on_a_phone(tmp_path: Path) -> None:
-    entries = [graded_entry("ana", *exercises("p", "w")), graded_entry("bob", *exercises("p", "p"))]
-    html = pages(entries, WORDS["fr"], "class")["index.html"]
-    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
-    (tmp_path / "phone.html").write_text(STACKED.replace("PAGE", escape(opened)), encoding="utf-8")
-    said = re.search(
-        r'<pre id="found">(.*?)</pre>', chromium(tmp_path / "phone.html", tmp_path / "profile").stdout, re.DOTALL
-    )
-    assert said is not None
-    found = json.loads(unescape(said[1]))
-    assert len(found["widths"]) >= 6
-    assert min(found["widths"]) > 300
-    assert found["content"] <= 390
-
-
 def test_each_stacked_cell_names_its_column() -> None:
     page = pages([graded_entry("ana", *exercises("p", "w"))], WORDS["en"], "class")["index.html"]
     table = next(each for each in re.findall(r"<table class=stack>.*?</table>", page, re.DOTALL) if "Lost" in each)
     assert table.count("<td") == table.count("<td data-head=") > 0
     assert 'data-head="Check"' in table
     assert 'data-head="Lost"' in table
-
-
-def test_the_folder_of_hand_ins_is_not_committed() -> None:
-    assert "work/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
-
-
-def test_the_docs_say_what_runs_where() -> None:
-    page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
-    paragraph = page.partition("## What runs where\n")[2].partition("\n## ")[0]
-    for system in ("Windows", "WSL 2", "macOS", "Linux", "libseccomp"):
-        assert system in paragraph
