@@ -141,10 +141,12 @@ ALWAYS = {  # correct scores, and always the same move
 
 def test_a_copy_of_this_kit_grades_by_the_common_checks(tmp_path: Path) -> None:
     shop = set_up(tmp_path)
-    copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", "get_board_score")
+    copy, one = Kit(tmp_path / "state", shop.same, str(shop.solution)), ("--exercise", "get_first_row")
     assert copy.cold(shop.hand_in("fast"), *one).memory.trusted > 0
+    with (shop.hand_in("fast") / "connect4.py").open("a", encoding="utf-8") as functions:
+        functions.write("\n\ndef get_first_row(board, col):\n    return 0\n")
     with pytest.raises(MeasurementError, match="points"):
-        copy.cold(shop.wrong, *one)
+        copy.cold(shop.hand_in("fast"), *one)
 
 
 @pytest.mark.slow

@@ -104,7 +104,7 @@ def test_a_hostile_time_is_no_time(said: str, tmp_path: Path) -> None:
     assert enrolment.infer_time(path, UTC) == (None, Note.of("time_unknown"))
 
 
-@pytest.mark.parametrize("ends", [True, False], ids=["it loops", "it ends its process"])
+@pytest.mark.parametrize("ends", [True, False], ids=["it ends its process", "it loops"])
 def test_a_hostile_folder_costs_no_other_its_time(ends: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hand_ins = [hand_in(tmp_path / name, connect4="x = 1\n") for name in ("ana", "eve", "léo")]
     for path in hand_ins:

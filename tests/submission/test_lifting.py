@@ -66,7 +66,7 @@ def test_wrong_work_in_a_block_loses_its_points_once(block: str, tmp_path: Path)
 
 def test_a_class_in_a_function_is_taken(tmp_path: Path) -> None:
     folder = hand_in(tmp_path, noeud="def main():\n" + indented(NOEUD))
-    report = graded(folder, "Noeud.est_feuille", "Noeud.remonter_score")
+    report = graded(folder, "Noeud.est_feuille", "Noeud.creer_fils")
     assert all(map(full, report.exercises))
     assert [note.key for note in report.warnings] == ["lifted"]
 
