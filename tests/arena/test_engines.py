@@ -47,7 +47,7 @@ def test_positions_are_what_stands_on_the_board() -> None:
     assert (sent, sent.moves) == (Position.of([0, 1, 2]), (2, 1, 0))
 
 
-def test_the_rules_are_the_notebook_s() -> None:
+def test_the_rules_and_the_evaluation_are_the_notebook_s() -> None:
     for line in games(60, 1):
         board = notebook.Board(line[-1].board())
         assert line[-1].winner() == board.winner()
@@ -57,6 +57,10 @@ def test_the_rules_are_the_notebook_s() -> None:
             assert notebook.Board(position.board()).legal_moves() == position.legal()
         assert notebook.Board(line[-2].board()).winner() is None
         assert line[-1].columns() == [list(column[::-1]) for column in line[-1].board().T]
+        for position in (line[-1], line[len(line) // 2]):
+            board = notebook.Board(position.board())
+            assert evaluate(position.first, position.second) == notebook.evaluate_position(board, 1)
+            assert evaluate(position.second, position.first) == notebook.evaluate_position(board, 2)
 
 
 # The evaluation, and the players of the notebook
@@ -69,26 +73,18 @@ def test_the_evaluation_s_published_figures() -> None:
     assert len(set(WINDOWS)) == 69
 
 
-def test_the_evaluation_is_the_notebook_s() -> None:
-    for line in games(100, 2):
-        for position in (line[-1], line[len(line) // 2]):
-            board = notebook.Board(position.board())
-            assert evaluate(position.first, position.second) == notebook.evaluate_position(board, 1)
-            assert evaluate(position.second, position.first) == notebook.evaluate_position(board, 2)
-
-
-def test_greedy_plays_the_notebook_s_move() -> None:
-    for position in positions(150, 3):
-        assert engine("greedy").choose(position, random.Random()) == notebook.choice(
-            notebook.greedy, position, random.Random()
-        )
-
-
-@pytest.mark.parametrize(("depth", "number"), [(1, 100), (2, 30), (3, 8), pytest.param(4, 25, marks=pytest.mark.slow)])
-def test_minimax_plays_the_notebook_s_move(depth: int, number: int) -> None:
-    for position in positions(number, 10 + depth):
-        chosen = notebook.choice(notebook.Minimax(depth), position, random.Random())
-        assert engine(f"minimax:{depth}").choose(position, random.Random()) == chosen, position.moves
+@pytest.mark.parametrize(
+    ("name", "player", "number", "seed"),
+    [
+        ("greedy", notebook.greedy, 150, 3),
+        *((f"minimax:{n}", notebook.Minimax(n), number, 10 + n) for n, number in ((1, 100), (2, 30), (3, 8))),
+        pytest.param("minimax:4", notebook.Minimax(4), 25, 14, marks=pytest.mark.slow),
+    ],
+)
+def test_a_player_plays_the_notebook_s_move(name: str, player: notebook.Player, number: int, seed: int) -> None:
+    for position in positions(number, seed):
+        chosen = notebook.choice(player, position, random.Random())
+        assert engine(name).choose(position, random.Random()) == chosen, position.moves
 
 
 class Plain:

@@ -96,12 +96,9 @@ def chosen(path: Path, way: str, moves: tuple[int, ...]) -> int:
     return column
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_every_way_to_play_sees_the_board_as_the_player_to_move(way: str, complete: Path) -> None:
-    assert [chosen(complete, way, moves) for moves in WINS.values()] == [5, 5]
-
-
-def test_the_strength_is_handed_on(complete: Path) -> None:
+def test_every_way_to_play_sees_the_board_as_the_player_to_move_and_gets_the_strength(complete: Path) -> None:
+    for way in WAYS:
+        assert [chosen(complete, way, moves) for moves in WINS.values()] == [5, 5], way
     with pytest.raises(Forfeit) as lost:
         chosen(complete, "mcts=7", ())
     assert lost.value.ended is Ending.RAISED

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bench import __main__ as command
-from bench.fairness import busy_loops, differences, seed_of, shortfalls
+from bench.fairness import busy_loops, differences, shortfalls
 from bench.hostile_tenth import Grading
 from bench.kit import ROOT
 from bench.measure import MeasurementError, measure
@@ -70,47 +70,31 @@ def test_folders_are_worked_through_side_by_side(tmp_path: Path) -> None:
         shop.side_by_side([sys.executable, "-c", "exit(1)"], folders, 2, dict(os.environ))
 
 
-def test_quick_is_one_round_of_the_smallest_class() -> None:
-    arguments = command.options(["--quick", "--rounds", "9", "--sizes", "300", "20"])
-    assert (arguments.rounds, arguments.sizes) == (1, [20])
-    with pytest.raises(SystemExit):
-        command.options(["--sizes", "1"])
-
-
-def test_an_interrupt_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_is_written_whole_and_nothing_at_an_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "benchmark", interrupted)
     monkeypatch.setattr(sys, "argv", ["bench", "--out", str(tmp_path / "R.md")])
+    monkeypatch.setattr(command, "benchmark", interrupted)
     assert command.main() == 130
     assert list(tmp_path.iterdir()) == []
-
-
-def test_the_page_is_written_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "benchmark", lambda *_: "# all of it\n")
-    monkeypatch.setattr(sys, "argv", ["bench", "--out", str(tmp_path / "R.md")])
     assert command.main() == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["R.md"]
-    assert (tmp_path / "R.md").read_text() == "# all of it\n"
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"R.md": "# all of it\n"}
 
 
 EXPECTED = {"files": ["connect4"], "lost": {}}
 NAMES = ("get_first_row", "get_next_board")
 
 
-def test_nothing_is_missing_from_a_right_hand_in(tmp_path: Path) -> None:
-    assert shortfalls(graded(hand_in(tmp_path, connect4=CONNECT4), *NAMES), EXPECTED) == []
-
-
-def test_a_lost_check_and_an_unwritten_exercise_are_named(tmp_path: Path) -> None:
+def test_a_lost_check_and_an_unwritten_exercise_are_named_and_nothing_of_right_work(tmp_path: Path) -> None:
+    assert shortfalls(graded(hand_in(tmp_path / "right", connect4=CONNECT4), *NAMES), EXPECTED) == []
     wrong = edited(CONNECT4, ("new_board = board.copy()", "new_board = board"))
     report = graded(hand_in(tmp_path / "wrong", connect4=wrong), *NAMES)
     assert shortfalls(report, EXPECTED) == ["get_next_board: check_board_untouched wrong"]
     assert shortfalls(report, {**EXPECTED, "lost": {"get_next_board": ["check_board_untouched"]}}) == []
-    assert shortfalls(report, {**EXPECTED, "lost": {"get_first_row": ["check_full_column"]}})[0].endswith(
-        "nothing lost"
-    )
+    others = {**EXPECTED, "lost": {"get_first_row": ["check_full_column"]}}
+    assert shortfalls(report, others)[0].endswith("nothing lost")
     unwritten = graded(hand_in(tmp_path / "part", connect4="def get_next_board(board, col, player): ...\n"), *NAMES)
     assert {problem.partition(" ")[0] for problem in shortfalls(unwritten, EXPECTED)} == {*NAMES}
 
@@ -120,11 +104,6 @@ def test_two_reports_with_one_seed_must_be_the_same() -> None:
     first, second = [Grading("a", 1), Grading("b", 1)], [Grading("a", 2), Grading("c", 1)]
     assert differences(paths, first, first) == []
     assert differences(paths, first, second) == ["two: two reports with one seed"]
-
-
-def test_each_round_has_a_seed_of_its_own_and_always_the_same() -> None:
-    assert len({seed_of(number) for number in range(1, 101)}) == 100
-    assert seed_of(1) == seed_of(1)
 
 
 def test_busy_loops_run_in_sessions_of_their_own_and_end() -> None:

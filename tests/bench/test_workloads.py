@@ -70,17 +70,12 @@ def test_calls_that_ended_their_worker_are_counted(tmp_path: Path) -> None:
     assert sum(map(float, own.read_text().split())) > 3  # of the first worker, and of those that replaced it
 
 
-def test_a_hand_in_that_hangs_does_so_in_its_four_small_functions() -> None:
+def test_every_tenth_of_a_class_hangs_in_its_four_small_functions() -> None:
     files = {file: (STYLES / style / file).read_text() for file, style in HAND_INS["fast"].items()}
-    assert {file: make_hang(text).count("while True: pass") for file, text in files.items()} == {
-        "connect4.py": 3,
-        "noeud.py": 1,
-    }
-    for text in files.values():
-        compile(make_hang(text), "hanging", "exec")
-
-
-def test_every_tenth_of_a_class_hangs() -> None:
+    hanging = {file: make_hang(text) for file, text in files.items()}
+    counts = {file: text.count("while True: pass") for file, text in hanging.items()}
+    assert counts == {"connect4.py": 3, "noeud.py": 1}
+    assert all(compile(text, "hanging", "exec") for text in hanging.values())
     hangs, other = Path("hangs"), Path("other")
     hand_ins = a_tenth(hangs, other, SIZES[HANGING])
     assert [number for number, hand_in in enumerate(hand_ins) if hand_in == hangs] == [4, 14]
@@ -211,21 +206,16 @@ def test_a_replay_keeps_objects_and_sets_attributes() -> None:
     assert list(answers(calls, {"module": module}))[-1] == [2, [5]]
 
 
-def test_every_request_of_a_grading_is_heard() -> None:
-    (calls,) = of_kit(ROOT / "tests" / "corpus" / "correct" / "bitboard", frozenset({"get_first_row"}))
+def test_every_request_of_a_grading_is_heard_or_it_is_no_workload(monkeypatch: pytest.MonkeyPatch) -> None:
+    styles, first_row = ROOT / "tests" / "corpus" / "correct", frozenset({"get_first_row"})
+    (calls,) = of_kit(styles / "bitboard", first_row)
     assert {call.name for call in calls if call.operation == "call"} == {"get_first_row"}
     assert len(calls) > 100
-
-
-def test_a_grading_that_is_not_heard_whole_is_no_recording(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Incomplete, match="should earn every point"):
+        of_kit(styles / "only_two_functions", frozenset({"check_winner"}))
     monkeypatch.setattr("bench.recording._heard", lambda: nullcontext({}))
     with pytest.raises(Incomplete, match="0 heard"):
-        of_kit(ROOT / "tests" / "corpus" / "correct" / "bitboard", frozenset({"get_first_row"}))
-
-
-def test_a_hand_in_that_loses_points_is_no_workload() -> None:
-    with pytest.raises(Incomplete, match="should earn every point"):
-        of_kit(ROOT / "tests" / "corpus" / "correct" / "only_two_functions", frozenset({"check_winner"}))
+        of_kit(styles / "bitboard", first_row)
 
 
 def test_the_bound_is_a_bare_process(tmp_path: Path) -> None:

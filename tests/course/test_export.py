@@ -132,7 +132,7 @@ def test_our_table_computes_nothing_in_a_spreadsheet(language: str, separator: s
 
 
 @pytest.mark.parametrize("pieces", [4, 5])
-def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) -> None:
+def test_feedback_is_laid_out_as_moodle_takes_it_each_students_apart(tmp_path: Path, pieces: int) -> None:
     found = [
         a_grade("10", ALICE),
         a_grade("12", None, "Jean_Luc Ng_48212_assignsubmission_file_"),
@@ -149,12 +149,9 @@ def test_feedback_is_laid_out_as_moodle_takes_it(tmp_path: Path, pieces: int) ->
     assert re.search(r"Rendu en retard .*coûte 2.*la note est 12 / 20", french)
     assert "<strong>12 / 20</strong>" in french
     assert "<strong>14 / 20</strong>" not in french
-
-
-def test_feedback_of_equal_names_and_numbers_stays_apart_and_moodle_still_takes_it() -> None:
-    names = export.file_names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})
+    names = export.file_names([a_grade("1", ALICE), a_grade("2", ALICE)], {0: "7", 1: "7"})  # equal in all
     assert len(set(names)) == 2
-    assert [moodle_takes(f"{name}/feedback_en.html", {7}, 5) for name in names] == [(7, "feedback_en.html")] * 2
+    assert [moodle_takes(f"{name}/feedback_en.html", {7}, pieces) for name in names] == [(7, "feedback_en.html")] * 2
 
 
 def test_feedback_without_moodle_stays_in_its_folder_and_apart(tmp_path: Path) -> None:

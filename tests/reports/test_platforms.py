@@ -160,10 +160,11 @@ SERVER_LIMITS = {"vpl": 32 * 1024, "coderunner": 2_000_000}  # of VPL's executio
 
 @pytest.mark.parametrize(("name", "checks"), [(name, 150) for name in LIMITS] + [("vpl", 9), ("vpl", 600)])
 def test_a_long_result_is_not_cut_and_keeps_its_points(name: str, checks: int) -> None:
-    lost = (check(str(n), Outcome.RAISED, notes=(raised(WIDE),)) for n in range(checks))
+    wide = WIDE if checks < 600 else WIDE[:100]  # of so many, the titles alone are too long for VPL
+    lost = (check(str(n), Outcome.RAISED, notes=(raised(wide),)) for n in range(checks))
     unread = (check(f"u{n}", Outcome.RAISED, notes=(NO_PYTHON,)) for n in "ab")
     parts = exercise("a", *lost, *unread, check("passed", points=str(checks + 2)))
-    report = replace(sample(text=WIDE, name=WIDE), exercises=(parts,), warnings=(raised(WIDE),) * 100)
+    report = replace(sample(text=wide, name=wide), exercises=(parts,), warnings=(raised(wide),) * 100)
     text = render_as(name, report, CONTEXT)
     assert len(text.replace("\n", "\r\n").encode()) <= LIMITS[name] < SERVER_LIMITS.get(name, 1 << 30)
     if name == "prairielearn":  # which takes no attempt for what cannot be read

@@ -59,10 +59,12 @@ FORMS = {
 
 
 @pytest.mark.parametrize(("name", "form"), [(name, form) for name, forms in FORMS.items() for form in forms])
+@pytest.mark.usefixtures("no_shrinking")
 def test_broken_form_gets_its_sentence(name: str, form: str, tmp_path: Path) -> None:
     old, new, english, french = FORMS[name][form]
     path = hand_in(tmp_path, connect4=edited(CONNECT4, (old, new)))
-    report = grade(path, Settings(exercises=frozenset([name]), stop_at_loss=True))
+    is_recursive = name == "eval_board"  # whose first checks see what comes of its own wrong answers
+    report = grade(path, Settings(exercises=frozenset([name]), stop_at_loss=not is_recursive))
     lost = [check for check in exercise(report, name).checks if check.score < check.out_of]
     assert lost
     messages = {lang: "\n".join(WORDS[lang].message(name, check) for check in lost) for lang in ("en", "fr")}
