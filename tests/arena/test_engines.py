@@ -11,8 +11,9 @@ from arena import search
 from arena.engines import engine
 from arena.lines import WINDOWS, counts, evaluate
 from arena.position import Position
+from bench import notebook
 from grader.model import GraderError
-from tests.support import notebook, solved
+from tests.support import solved
 from tests.support.played import games, positions
 
 FACTS = [
