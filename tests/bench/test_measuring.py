@@ -2,16 +2,16 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bench import __main__ as command
-from bench.fairness import busy_loops, differences, shortfalls
+from bench.assignment import ROOT
+from bench.fairness import busy_loops, differences, seed_of, shortfalls
 from bench.hostile_tenth import Grading
-from bench.kit import ROOT
 from bench.measure import MeasurementError, measure
-from bench.workshop import Workshop
 from tests.support.building import CONNECT4, edited, graded, hand_in
 
 
@@ -50,7 +50,6 @@ def test_the_largest_process_is_seen_wherever_it_is(tmp_path: Path) -> None:
     parent = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {large!r}])"
     memory = measure([sys.executable, "-c", parent], tmp_path, dict(os.environ)).memory
     assert 40 < memory.largest < memory.together
-    assert memory.keeper < 40
 
 
 def test_a_command_that_fails_is_no_measurement(tmp_path: Path) -> None:
@@ -58,43 +57,50 @@ def test_a_command_that_fails_is_no_measurement(tmp_path: Path) -> None:
         measure([sys.executable, "-c", "print('why'); exit(3)"], tmp_path, dict(os.environ))
 
 
-def test_folders_are_worked_through_side_by_side(tmp_path: Path) -> None:
-    folders = [tmp_path / name for name in "ab"]
-    for folder in folders:
-        folder.mkdir()
-    script = "import pathlib; pathlib.Path('done').touch()"
-    shop = Workshop(tmp_path)
-    shop.side_by_side([sys.executable, "-c", script], folders, 2, dict(os.environ))
-    assert all((folder / "done").exists() for folder in folders)
-    with pytest.raises(MeasurementError):
-        shop.side_by_side([sys.executable, "-c", "exit(1)"], folders, 2, dict(os.environ))
-
-
-def test_the_page_is_written_whole_and_nothing_at_an_interrupt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> str:
+def test_the_page_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    def interrupted(*_: object) -> Iterator[str]:
+        yield "half of it"
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "argv", ["bench", "--out", str(tmp_path / "R.md")])
-    monkeypatch.setattr(command, "benchmark", interrupted)
-    assert command.main() == 130
+    def failing(*_: object) -> Iterator[str]:
+        yield "half of it"
+        raise MeasurementError("no such thing")
+
+    words = ["--out", str(tmp_path / "R.md")]
+    assert command.main(words, interrupted) == 130
+    assert command.main(words, failing) == 2
     assert list(tmp_path.iterdir()) == []
-    monkeypatch.setattr(command, "benchmark", lambda *_: "# all of it\n")
-    assert command.main() == 0
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"R.md": "# all of it\n"}
+    assert command.main(words, lambda *_: iter(["## One\n", "## Two\n"])) == 0
+    text = (tmp_path / "R.md").read_text()
+    assert text.startswith("# What grading costs, measured\n")
+    assert text.endswith("\n\n## One\n\n## Two\n")
+
+
+@pytest.mark.slow
+def test_large_classes_are_compared_with_the_first(tmp_path: Path) -> None:
+    kit = command.Kit(ROOT, tmp_path / "state")
+    rows = list(command.grade_many(kit, tmp_path, [2, 3], cluster=False))
+    assert [row[0] for row in rows] == ["2, two jobs", "3, two jobs"]
+    assert rows[0][3] == "1.00"
+    assert float(rows[1][3]) > 0
 
 
 EXPECTED = {"files": ["connect4"], "lost": {}}
 NAMES = ("get_first_row", "get_next_board")
 
 
-def test_a_lost_check_and_an_unwritten_exercise_are_named_and_nothing_of_right_work(tmp_path: Path) -> None:
-    assert shortfalls(graded(hand_in(tmp_path / "right", connect4=CONNECT4), *NAMES), EXPECTED) == []
+def test_nothing_is_missing_from_a_right_hand_in(tmp_path: Path) -> None:
+    assert shortfalls(graded(hand_in(tmp_path, connect4=CONNECT4), *NAMES), EXPECTED) == []
+
+
+def test_a_lost_check_and_an_unwritten_exercise_are_named(tmp_path: Path) -> None:
     wrong = edited(CONNECT4, ("new_board = board.copy()", "new_board = board"))
     report = graded(hand_in(tmp_path / "wrong", connect4=wrong), *NAMES)
     assert shortfalls(report, EXPECTED) == ["get_next_board: check_board_untouched wrong"]
     assert shortfalls(report, {**EXPECTED, "lost": {"get_next_board": ["check_board_untouched"]}}) == []
-    others = {**EXPECTED, "lost": {"get_first_row": ["check_full_column"]}}
-    assert shortfalls(report, others)[0].endswith("nothing lost")
+    assert shortfalls(report, {**EXPECTED, "lost": {"get_first_row": ["check_full_column"]}})[0].endswith(
+        "nothing lost"
+    )
     unwritten = graded(hand_in(tmp_path / "part", connect4="def get_next_board(board, col, player): ...\n"), *NAMES)
     assert {problem.partition(" ")[0] for problem in shortfalls(unwritten, EXPECTED)} == {*NAMES}
 
@@ -104,6 +110,11 @@ def test_two_reports_with_one_seed_must_be_the_same() -> None:
     first, second = [Grading("a", 1), Grading("b", 1)], [Grading("a", 2), Grading("c", 1)]
     assert differences(paths, first, first) == []
     assert differences(paths, first, second) == ["two: two reports with one seed"]
+
+
+def test_each_round_has_a_seed_of_its_own_and_always_the_same() -> None:
+    assert len({seed_of(number) for number in range(1, 101)}) == 100
+    assert seed_of(1) == seed_of(1)
 
 
 def test_busy_loops_run_in_sessions_of_their_own_and_end() -> None:
