@@ -26,9 +26,7 @@ NOT_EMPTY = ("self.vocabulary() / len(self.words) if self.words else 0", "self.v
 EVERY_LENGTH = ("sorted(words, key=letters)", "sorted(words, key=len)")
 HAND_INS = {
     "right": [],
-    "letters": [EVERY_CHARACTER],
     "longest": [EVERY_CHARACTER, LAST_OF_EQUALS],
-    "capitals": [CAPITALS_APART],
     "empty": [NOT_EMPTY],  # loses one kind of check of Text.richness, and not the other
     "both": [CAPITALS_APART, NOT_EMPTY, EVERY_LENGTH],
 }
