@@ -22,8 +22,8 @@ def root(student, game, pion_ordi):
 
 
 def assert_wins(student, by_computer):
-    """Assert that a game is a leaf once it is won by the computer, or by the human, and neither one move nor two before,
-    when it is the other's turn, or the same player's."""
+    """Assert that a game is a leaf once it is won by the computer, or by the human, and not a move before, when it is
+    the other's turn, nor two moves before, when it is the same player's."""
     for game in [*FLAT, *(game for game, *_ in rows("alignments")[::2])]:
         pion_ordi = game.winner if by_computer else 3 - game.winner
         assert root(student, game, pion_ordi).est_feuille(9) == True  # noqa: E712
