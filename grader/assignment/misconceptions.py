@@ -30,12 +30,14 @@ _WORDS = "words"
 # The errors of a call that a misconception ends with; which one depends on how it is written.
 ERRORS = frozenset(
     {
+        AssertionError,
         AttributeError,
         Exception,
         IndexError,
         KeyError,
         NameError,
         RecursionError,
+        StopIteration,
         TypeError,
         UnboundLocalError,
         ValueError,

@@ -91,22 +91,32 @@ def explained_checks(
 ) -> tuple[str, bool]:
     """Return the first lost check whose last answer a misconception explains, or "", and whether it explains every
     answer to all of them."""
-    agreements = {each[0].id: _agreements(each, student, oracle, assignment, found) for each in lost}
+    entries = assignment.catalogue(found.exercise).misconceptions
+    same_text = [entry.name for entry in entries if entry.says == found.entry.says and entry is not found.entry]
+    agreements = dict[str, list[bool]]()
+    for check, example in lost:  # it may be written in several ways
+        tries = (
+            _agreements(name, (check, example), student, oracle, assignment, found)
+            for name in (found.entry.name, *same_text)
+        )
+        agreements[check.id] = max(tries, key=lambda agreed: (all(agreed), agreed[-1:]))
     explained = [name for name, agreed in agreements.items() if agreed and agreed[-1]]
     return next(iter(explained), ""), all(map(all, agreements.values()))
 
 
 def _agreements(
+    name: str,
     lost: tuple[Check, Example],
     student: WorkerStudent,
     oracle: Oracle,
     assignment: Assignment,
     found: "Explanation",
 ) -> list[bool]:
-    """Ask a submission and a misconception a lost check at once; return for each answer whether they agree on it."""
-    (check, example), name = lost, found.exercise
-    names = [found.entry.name] if assignment.catalogue(name).right is None else [found.entry.name, RIGHT]
-    sides = [_variant(assignment, name, each, found.reading) for each in names]
+    """Ask a submission and the misconception of this name a lost check at once; return for each answer whether they
+    agree on it."""
+    (check, example), exercise = lost, found.exercise
+    names = [name] if assignment.catalogue(exercise).right is None else [name, RIGHT]
+    sides = [_variant(assignment, exercise, each, found.reading) for each in names]
     for side in sides:
         side.start_check()
     agreed = list[bool]()

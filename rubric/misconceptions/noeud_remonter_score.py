@@ -129,6 +129,11 @@ def only_the_root_moves_its_bounds(node, depth):
     return moved(node, depth)
 
 
+def bounds_of_zero_taken_for_none(node, depth):
+    node.alpha, node.beta = node.alpha or -inf, node.beta or inf
+    return search()(node, depth)
+
+
 def _searched_after_the_bounds(child, depth_max):
     """Search a child whose grid has already moved its parent's bounds."""
     best, name = (min, "beta") if child.attaquant else (max, "alpha")
@@ -225,6 +230,7 @@ VARIANTS = {
     "empty_columns_skipped_and_full_ones_played": values(
         moves=lambda node: [(x, y) for x in range(7) if (y := puissance4.hauteur(x, node.colonnes))]
     ),
+    "bottom_cell_tested": values(moves=lambda node: (move for move in moves_of(node) if move[1] == 0)),
     "top_row_never_played": values(moves=lambda node: (move for move in moves_of(node) if move[1] < 5)),
     # Scores that are not searched for, not stored or not returned.
     "keeps_the_last_child_of_all": values(moves=lambda node: list(moves_of(node))[-1:]),
@@ -264,6 +270,7 @@ VARIANTS = {
         raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True
     ),
     "both_bounds_moved": search(raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: True),
+    "bounds_of_zero_taken_for_none": bounds_of_zero_taken_for_none,
     "only_the_root_moves_its_bounds": only_the_root_moves_its_bounds,
     "bounds_follow_the_childs_heuristic": search(hint=value_of),
     "bounds_follow_the_childs_heuristic_on_the_window": window_search(hint=value_of),
