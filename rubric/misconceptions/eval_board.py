@@ -301,7 +301,6 @@ SAME_TEXT = {
     "return_missing_but_at_leaves": "return_missing",
     "score_alone_at_leaves": "score_alone",
     "numpy_score_alone_at_leaves": "score_alone",
-    "one_ply_too_many_but_for_none": "one_ply_too_many",
     "best_starts_at_a_finite_wrong_end": "best_starts_at_the_wrong_end",
     "minimum_starts_at_a_finite_number": "minimum_starts_at_minus_infinity",
     "full_column_is_searched_for_an_attribute": "full_column_is_searched",
