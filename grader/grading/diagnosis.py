@@ -7,6 +7,7 @@ misconception is then named as explaining a part. A wrong diagnosis is worse tha
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial, partialmethod
@@ -21,7 +22,9 @@ from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
 from grader.grading import variant as variants
-from grader.grading.evidence import EvidenceRecorder
+from grader.grading.evidence import EvidenceRecorder, right_side
+from grader.grading.interfaces import EndOfRecord
+from grader.grading.judge import Failure
 from grader.grading.student import KeptAnswer, KeptObject, StudentObject, WorkerStudent
 from grader.grading.variant import Variant, VariantObject, comparable
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
@@ -32,6 +35,7 @@ RIGHT = ""  # the name of the right variant, beside those of the misconceptions
 _ALLOWANCE = Allowance(call=20, total=120)
 _NO_ANSWER = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
 _LIKELY = 16  # misconceptions that are composed with each other one
+_STOPPED = (Outcome.RAISED, Outcome.TIMED_OUT, Outcome.CRASHED)
 _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
 
 
@@ -119,17 +123,60 @@ def _agreements(
     sides = [_variant(assignment, exercise, each, found.reading) for each in names]
     for side in sides:
         side.start_check()
-    agreed = list[bool]()
-    both = InParallel(assignment.rubric.exercises, [student, *sides], agreed)
+    log = list[tuple[bool, Any]]()
+    both = InParallel(assignment.rubric.exercises, [student, *sides], log)
     student.session.start_check(check.allowance)
     student.session.start_example()
     try:
         check.ask(copy_example(example), both, oracle)
     except WorkerStopped:
-        agreed.append(False)
+        log.append((False, None))
     except Exception:  # the check is lost
         pass
-    return agreed
+    return [agreed for agreed, _ in log]
+
+
+def with_expected_answers(
+    result: ExerciseResult,
+    exercise: Exercise,
+    assignment: Assignment,
+    student: WorkerStudent,
+    oracle: Oracle,
+    lost: Sequence[tuple[Check, Failure]],
+) -> ExerciseResult:
+    """Return a result whose evidence says what is right also where a call raised an error or did not end."""
+    failures = {check.id: (check, failure) for check, failure in lost if failure.verdict.outcome in _STOPPED}
+    checks = []
+    for each in result.checks:
+        evidence = each.evidence
+        if each.id in failures and evidence is not None and evidence.call and not evidence.expected:
+            check, failure = failures[each.id]
+            expected = _expected_instead(check, failure, exercise, assignment, student, oracle)
+            if expected:
+                checks.append(replace(each, evidence=replace(evidence, expected=expected[0], relation=expected[1])))
+                continue
+        checks.append(each)
+    return replace(result, checks=tuple(checks))
+
+
+def _expected_instead(
+    check: Check,
+    failure: Failure,
+    exercise: Exercise,
+    assignment: Assignment,
+    student: WorkerStudent,
+    oracle: Oracle,
+) -> tuple[str, str] | None:
+    """Return the right answer to the last call of a lost check, as a text, and its relation; None when there is none to
+    show. The check is asked with the replies that it got."""
+    right = Variant(exercise, assignment.catalogue(exercise.name).right, oracle)
+    log = list[tuple[bool, Any]]()
+    recorded = student.recorded(exercise, [each.reply for each in failure.replies])
+    both = InParallel(assignment.rubric.exercises, [recorded, right], log)
+    with suppress(Exception, WorkerStopped, EndOfRecord):
+        check.ask(copy_example(failure.example), both, oracle)
+    answer = log[-1][1] if log else ("raised", "")
+    return None if type(answer) is tuple and answer[:1] in (("raised",), ("wrong type",)) else right_side("==", answer)
 
 
 @dataclass(frozen=True)
@@ -398,11 +445,11 @@ _NOT_COMPARED = {  # asked of a submission alone: of a variant, another order of
 
 class InParallel:
     """A submission and one or two variants, asked the same in a check: a misconception, and what is right where
-    several answers are. The check gets the submission's answers; `agreed` gets for each whether the misconception may
-    have given it, too."""
+    several answers are. The check gets the submission's answers; `log` gets for each whether the first variant may have
+    given it, too, and the answer of that."""
 
-    def __init__(self, exercises: Collection[str], sides: Sequence[Any], agreed: list[bool]) -> None:
-        vars(self).update(_exercises=exercises, _sides=sides, _agreed=agreed)
+    def __init__(self, exercises: Collection[str], sides: Sequence[Any], log: list[tuple[bool, Any]]) -> None:
+        vars(self).update(_exercises=exercises, _sides=sides, _log=log)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -421,7 +468,7 @@ class InParallel:
             given = [each._sides[number] if isinstance(each, InParallel) else each for each in args]
             try:
                 replies.append(ask(side, *given))
-            except AnswerError as fault:
+            except (AnswerError, EndOfRecord) as fault:
                 replies.append(fault)
         return self._merged(replies)
 
@@ -431,11 +478,11 @@ class InParallel:
         if is_list and all(isinstance(each, list) and len(each) == len(reply) for each in replies):
             return [self._merged(each) for each in zip(*replies, strict=True)]
         if all(isinstance(each, _OBJECTS) for each in replies):
-            return InParallel(self._exercises, replies, self._agreed)
+            return InParallel(self._exercises, replies, self._log)
         values = [_comparable_error(each) if isinstance(each, AnswerError) else comparable(each) for each in replies]
         expected = values[1] if len(values) == 2 else _right_or(values[1], values[2])
-        self._agreed.append(agrees(values[0], expected))
-        if isinstance(reply, AnswerError):
+        self._log.append((agrees(values[0], expected), expected))
+        if isinstance(reply, BaseException):
             raise reply
         return reply
 

@@ -85,10 +85,10 @@ class Graded(NamedTuple):
     result: ExerciseResult
     oracle: Oracle
     substitution: Substitution | None = None  # None: with the submission's own dependencies
-    failing: Mapping[str, Example] = MappingProxyType({})  # by lost check, the example that shows it
+    failing: Mapping[str, "Failure"] = MappingProxyType({})  # by lost check, what shows it
 
 
-class _Failure(NamedTuple):
+class Failure(NamedTuple):
     """An example that a check fails on, the verdict, and the requests made in it with their replies."""
 
     example: Example
@@ -112,7 +112,7 @@ class Judge:
     ) -> None:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
-        self.failing: dict[str, Example] = {}  # by lost check, the example shown
+        self.failing: dict[str, Failure] = {}  # by lost check, what shows it
         self._has_cause = False  # some lost check is explained by calls before its last one
 
     def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
@@ -152,9 +152,9 @@ class Judge:
                     if is_fault:
                         print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
-                    smallest = _Failure(example, verdict, self._student.session.replies)
+                    smallest = Failure(example, verdict, self._student.session.replies)
                     smallest = self._confirm(check, smallest)
-                    self.failing[check.id] = smallest.example
+                    self.failing[check.id] = smallest
                     return self._with_cause(exercise, check, smallest)
         return PASSED
 
@@ -167,7 +167,7 @@ class Judge:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None
 
-    def _with_cause(self, exercise: Exercise, check: Check, failure: "_Failure") -> Verdict:
+    def _with_cause(self, exercise: Exercise, check: Check, failure: "Failure") -> Verdict:
         """Return the verdict on a failure; when its last call is right alone, with a note, and with a call before it
         that suffices to make it wrong."""
         verdict, replies = failure.verdict, failure.replies
@@ -215,7 +215,7 @@ class Judge:
         finally:
             student.session.close()
 
-    def _confirm(self, check: Check, failure: "_Failure") -> "_Failure":
+    def _confirm(self, check: Check, failure: "Failure") -> "Failure":
         """Return the smallest example that fails likewise, or that the answer is inconsistent."""
         verdict = failure.verdict
         if not failure.example or verdict.outcome not in _ANSWERED or not self._shrinks:
@@ -235,7 +235,7 @@ class Judge:
             found, _ = self._run(check, candidate)
             if not found.same_kind_as(verdict):
                 return False
-            smallest = _Failure(candidate, found, self._student.session.replies)
+            smallest = Failure(candidate, found, self._student.session.replies)
             return True
 
         shrink(failure.example, fails)

@@ -198,7 +198,7 @@ class _Search:
             if results[check.id].outcome is Outcome.PASSED:
                 continue
             failing = self.own.failing.get(check.id)
-            for examples in ([failing] if failing is not None else [], check.examples):
+            for examples in ([failing.example] if failing is not None else [], check.examples):
                 lost = _Lost(check, examples)
                 passed, lost.steps = self._ask(self.files, [lost], counts=True)
                 if not passed:

@@ -85,8 +85,8 @@ def _judged(name: str, text: str, stop_at_loss: bool = False) -> tuple[ExerciseR
     judge = Judge(examinee, examinee.oracle, checks, shrinks=False)
     result = judge.judge(exercise, stop_at_loss=stop_at_loss)
     assert all(check.outcome is not Outcome.GRADER_FAULT for check in result.checks)
-    lost = [(each, judge.failing[each.id]) for each in checks[name] if each.id in judge.failing and not each.is_long]
-    return result, lost, examinee
+    lost = [each for each in checks[name] if each.id in judge.failing and not each.is_long]
+    return result, [(each, judge.failing[each.id].example) for each in lost], examinee
 
 
 def is_wrong(name: str, text: str) -> bool:
