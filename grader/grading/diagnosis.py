@@ -36,6 +36,8 @@ _ALLOWANCE = Allowance(call=20, total=120)
 _NO_ANSWER = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
 _LIKELY = 16  # misconceptions that are composed with each other one
 _STOPPED = (Outcome.RAISED, Outcome.TIMED_OUT, Outcome.CRASHED)
+_MOST_TRIED = 4  # small questions
+_LONG_ANSWER = 20  # characters
 _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
 
 
@@ -78,7 +80,10 @@ def diagnose(
     best = min(filter(None, explanations), key=lambda found: found.partial, default=None)
     if best is None:
         return None
-    diagnosis = _diagnosis(assignment, entries, best, replies, recorders)
+    try:
+        diagnosis = _shown(assignment, entries, best, replies, recorders, student)
+    except WorkerStopped:
+        return None
     asked = [each for each in lost if not each[0].is_long]
     if not asked:
         return diagnosis
@@ -203,19 +208,49 @@ def explain(assignment: Assignment, entries: Catalogue, replies: Sequence[Any], 
     return Explanation(entries.exercise.name, part, sorted(sheet.replies_like(part.name)), True, reading)
 
 
-def _diagnosis(
+def _shown(
     assignment: Assignment,
     entries: Catalogue,
     found: Explanation,
     replies: Sequence[Any],
     recorders: Sequence[EvidenceRecorder],
+    student: WorkerStudent,
 ) -> Diagnosis:
-    """Return the diagnosis, with the smallest question that shows it."""
-    number = min(found.explains, key=lambda number: entries.questions[number].size)
-    question = entries.questions[number]
-    right = expected_answer(assignment, entries.exercise.name, RIGHT, number, found.reading)
-    evidence = _evidence(recorders[number], question, replies[number], right, assignment.oracle())
-    entry = found.entry
+    """Return the diagnosis, with the smallest question that shows it: a small one, if the submission is wrong there."""
+    entry, name = found.entry, entries.exercise.name
+    tried = 0
+    for question in entries.small:
+        wrong, right = (variant_answer(assignment, name, each, question, found.reading) for each in (entry.name, RIGHT))
+        if tried == _MOST_TRIED or _within(wrong, right):
+            continue
+        tried += 1
+        student.session.start_example()
+        reply = answer(student, entries, question)
+        if agrees(reply, wrong) and not agrees(reply, right):
+            return _diagnosis(assignment, entries, found, question, student.evidence, reply, right)
+    number = min(found.explains, key=lambda number: (entries.questions[number].size, _is_invisible(recorders[number])))
+    right = expected_answer(assignment, name, RIGHT, number, found.reading)
+    return _diagnosis(assignment, entries, found, entries.questions[number], recorders[number], replies[number], right)
+
+
+def _is_invisible(recorder: EvidenceRecorder) -> bool:
+    """Return True where the answer is written like an argument, as a board on which a piece replaces one like it."""
+    evidence = recorder.last_call()
+    got, setup = ("".join(text.split()) for text in (evidence.got, " ".join(evidence.setup))) if evidence else ("", "")
+    return len(got) > _LONG_ANSWER and got in setup
+
+
+def _diagnosis(
+    assignment: Assignment,
+    entries: Catalogue,
+    found: Explanation,
+    question: Question,
+    recorder: EvidenceRecorder,
+    reply: Any,
+    right: Any,
+) -> Diagnosis:
+    """Return the diagnosis, with a question that shows it."""
+    entry, evidence = found.entry, _evidence(recorder, question, reply, right, assignment.oracle())
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
 
 

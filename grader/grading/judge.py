@@ -39,11 +39,14 @@ MOST_CALLS = 40  # of the submission, to find a smaller example
 _ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
 
 
-def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
+def shrink(example: Example, fails: Callable[[Example], bool], examples: Sequence[Example] = ()) -> Example:
     """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
 
-    Arguments with a method `smaller` are shrunk, the others stay: it yields smaller values of the same kind, the
-    smallest ones first."""
+    A number becomes the least one of the other examples that does, such as another depth. Arguments with a method
+    `smaller` are shrunk: it yields smaller values of the same kind, the smallest ones first. The others stay."""
+    for name in [name for name, value in example.items() if type(value) is int]:
+        less = {each[name] for each in examples if type(each[name]) is int and each[name] < example[name]}
+        example = next((each for value in sorted(less) if fails(each := {**example, name: value})), example)
     for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
         example = _shrink_argument(example, name, fails)
     return example
@@ -238,7 +241,7 @@ class Judge:
             smallest = Failure(candidate, found, self._student.session.replies)
             return True
 
-        shrink(failure.example, fails)
+        shrink(failure.example, fails, check.examples)
         return smallest
 
 

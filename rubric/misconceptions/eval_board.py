@@ -4,7 +4,7 @@ from math import inf
 
 from grader.assignment.authors import ERRORS, OneOf, Question, family
 from rubric.checks.answers import bitboard
-from rubric.checks.strategies import Game, rows
+from rubric.checks.strategies import HAND_OUT, SMALL_GAMES, Game, rows
 from rubric.misconceptions.board_search import (
     ANY,
     Search,
@@ -36,6 +36,7 @@ QUESTIONS = [
         for length, k in ((42, 1), (41, 2), (40, 2), (39, 3))
     ),
 ]
+SMALL = [Question(game, (game.player, k)) for k in (0, 1, 2) for game in (*SMALL_GAMES, HAND_OUT)]
 
 
 def ask(student, question):
@@ -155,7 +156,12 @@ def _on_one_board(pieces, player, k):
 
 def _default_column(number):
     """Return a search that answers this column when every move loses."""
-    return Search(answer=lambda found: (found.score, OneOf({number}) if found.score == -inf else found.columns or ANY))
+    return Search(answer=lambda found: (found.score, OneOf({number}) if _is_hopeless(found) else found.columns or ANY))
+
+
+def _is_hopeless(found):
+    """Return True when every move loses: a game that is lost already is a leaf, whose column nobody asks."""
+    return found.score == -inf and bool(found.columns)
 
 
 # One player taken for the other one, by the template of the name.
@@ -222,7 +228,7 @@ VARIANTS = {
     ),
     "pair_exchanged": Search(answer=lambda found: (found.columns or ANY, found.score)),
     "no_column_when_hopeless": Search(
-        answer=lambda found: (found.score, _NO_COLUMN if found.score == -inf else found.columns or ANY)
+        answer=lambda found: (found.score, _NO_COLUMN if _is_hopeless(found) else found.columns or ANY)
     ),
     "same_piece_at_every_ply": Search(piece=lambda _mover, root: root),
     # Boards on which nothing more is to be played: full ones, and a root that is a leaf.

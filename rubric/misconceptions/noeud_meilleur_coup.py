@@ -4,7 +4,7 @@ from math import inf
 
 from grader.assignment.authors import OneOf, Question
 from rubric.checks import Oracle
-from rubric.checks.strategies import Game, chosen, rows
+from rubric.checks.strategies import SMALL_GAMES, Game, chosen, rows
 from rubric.misconceptions.given import puissance4
 from rubric.misconceptions.trees import alphabeta_tree
 
@@ -22,6 +22,7 @@ QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _HOPELESS for pion_ordi in (1, 2)),
     *(Question(game, (game.player, 2)) for game in _WON_AT_ONCE),
 ]
+SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in SMALL_GAMES for pion_ordi in (1, 2)]
 
 
 def ask(student, question):

@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.assignment.authors import ANYTHING, OneOf, Question
-from rubric.checks.strategies import Game, chosen, rows
+from rubric.checks.strategies import SMALL_GAMES, Game, chosen, rows
 from rubric.misconceptions.given import puissance4
 from rubric.misconceptions.node_search import (
     cuts,
@@ -40,6 +40,7 @@ QUESTIONS = [  # in this order few searches are made of many variants
     *(Question(game, (pion_ordi, depth)) for game in _LATE for depth in (1, 3) for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
 ]
+SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in SMALL_GAMES for pion_ordi in (1, 2)]
 
 
 def ask(student, question):
