@@ -84,7 +84,7 @@ def diagnose(
         diagnosis = _shown(assignment, entries, best, replies, recorders, student)
     except WorkerStopped:
         return None
-    asked = [each for each in lost if not each[0].is_long]
+    asked = [each for each in lost if not each[0].is_long] or lost
     if not asked:
         return diagnosis
     check, is_all = explained_checks(asked, student, oracle, assignment, best)
