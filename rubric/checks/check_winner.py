@@ -38,7 +38,27 @@ LOSERS = (
 )
 # Won games, and a piece of the winner that touches no other of his.
 STRAY = [(Game((0, 4, 4, 1, 0, 1, 0, 2, 0)), (4, 4)), (Game((4, 4, 1, 0, 1, 0, 2, 0, 2, 0)), (4, 4))]
-FAR = [(game.cut(len(game.moves) - back), cell) for game, cell in LOSERS for back in (0, 1)]
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def crowded(game):
+    """Return the cells of the loser's pieces with more of their own around them than of the winner's, and no three of
+    them on a line of the board: a program that looks around a cell, and along no line, takes them for aligned."""
+    board, loser, found = game.board, 3 - game.winner, []
+    for row, col in (cell for cell in game.cells if 0 < cell[0] < 5 and 0 < cell[1] < 6):  # the edges have a check
+        lines = [[(row + i * down, col + i * right) for i in range(-6, 7)] for down, right in DIRECTIONS]
+        held = [sum(board[cell] == loser for cell in line if cell in game.cells) for line in lines]
+        around = board[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
+        own, others = (int((around == piece).sum()) for piece in (loser, game.winner))
+        if board[row, col] == loser and max(held) < 3 and own > max(others, 1):
+            found.append((row, col))
+    return found
+
+
+FAR = [
+    *((game.cut(len(game.moves) - back), cell) for game, cell in LOSERS for back in (0, 1)),
+    *((line.game, cell) for line in INSIDE for cell in crowded(line.game)),
+]
 
 
 def names_somebody(answer):
@@ -67,8 +87,10 @@ def assert_nobody(student, game, cell):
 
 def assert_others_are_none(student):
     """Assert that pieces are not seen to be aligned which no alignment is near: a lone one, and the loser's of won
-    games, right after the win and right before. No program passes that only counts pieces, or looks for a win
-    anywhere; nor one that says neither whose alignment it is nor where: True for a stray piece of the winner."""
+    games, right after the win and right before, also among others of their own.
+
+    No program passes that only counts pieces, or looks for a win anywhere; nor one that says neither whose alignment it
+    is nor where: True for a stray piece of the winner."""
     for game, cell in [(CENTRE, (5, 3)), *FAR]:
         answer = student.check_winner(game.board, *cell)
         if names_somebody(answer):

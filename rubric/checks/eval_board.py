@@ -26,7 +26,17 @@ from rubric.checks.strategies import (
     won_games,
 )
 
-TRAPS = rows("column_traps")[:4]  # three of two plies, and one of three
+# Three traps of two plies and one of three. Then boards with full columns, on which no best column at a smaller depth
+# is one at this: two of three plies, and two of two plies for player 2.
+TRAPS = [
+    *rows("column_traps")[:4],
+    (Game((0, 6, 6, 3, 4, 3, 6, 0, 3, 0, 0, 6, 0, 0, 1, 4, 6, 3, 1, 6)), 3),
+    (Game((1, 1, 6, 1, 0, 1, 1, 3, 0, 1, 2, 0, 0, 4, 5, 0, 6, 3, 5, 0)), 3),
+    (Game((6, 5, 1, 1, 4, 1, 1, 1, 1, 0, 3)), 2),
+    (Game((2, 0, 4, 4, 4, 4, 1, 5, 0, 4, 4)), 2),
+]
+# Whoever is to move wins at once.
+WINNING = [game.cut(len(game.moves) - 1) for game, *_ in rows("alignments") if game.open_columns == 7][::6]
 DEPTHS = Game((3, 3))  # player 1 is to move, and each of the first depths has another score than the next
 FEWEST_CALLS = {1: 8, 2: 21}  # of itself, by alpha-beta within so many plies, where all boards are worth the same
 LEAST = -278  # minus the sum of all weights: no board that goes on is worth less
@@ -92,7 +102,7 @@ def check_choice(student, reference):
     assert_for_a_player(student, reference, chooses)
 
 
-@pytest.mark.weight(15)
+@pytest.mark.weight(18)
 def check_replies(student, reference):
     """The opponent's best reply decides what a column is worth, whatever boards are worth."""
     assert_for_a_player(student, reference, replies)
@@ -233,7 +243,7 @@ def check_forced_results(student, reference):
 @pytest.mark.weight(4)
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=30)
-@given(game=late_games(min_moves=34), k=st.integers(1, 4))
+@given(game=late_games(min_moves=36), k=st.integers(1, 6))
 def check_end_of_game(student, reference, game, k):
     """Near the end: full columns, a board that fills up and forced results, all together."""
     score, _ = student.eval_board(game.board, game.player, k)
@@ -285,7 +295,7 @@ def check_column(student, reference, game, k):
 
 @pytest.mark.weight(5)
 def check_column_traps(student, reference):
-    """Not a column that pruning makes seem as good: its own score is worse."""
+    """Not a column that pruning, or a smaller depth, makes seem as good: its own score is worse."""
     for game, k in going_on(reference, TRAPS):
         assert_column(student, reference, game, k)
 
@@ -297,6 +307,13 @@ def check_column_of_player_two(student, reference, game):
     """The column reaches the score when player 2 is to move."""
     if undecided(reference, game, 1):
         assert_column(student, reference, game, 1)
+
+
+@pytest.mark.weight(6)
+def check_winning_column(student, reference):
+    """A win that is seen is played: the column reaches +inf."""
+    for number, game in enumerate(WINNING):
+        assert_column(student, reference, game, 1 + number % 2)
 
 
 @pytest.mark.weight(3)
