@@ -439,7 +439,8 @@ def test_a_construct_may_be_asked_for_or_not_allowed(words: Path) -> None:
     for word, text in NOT_ALLOWED.items():
         found = graded_exercises(words, text)
         assert outcomes(found) == ["passed", "wrong", "passed"]
-        assert f"The program uses {word}, which the statement does not allow here." in found["largest"]["checks"][1]["message"]
+        message = found["largest"]["checks"][1]["message"]
+        assert f"The program uses {word}, which the statement does not allow here." in message
     found = graded_exercises(words, LARGEST.replace("largest(numbers[1:])", "numbers[1]"), "fr")
     assert outcomes(found)[1:] == ["passed", "wrong"]
     assert "Le programme n'utilise pas largest" in found["largest"]["checks"][2]["message"]
