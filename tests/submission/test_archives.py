@@ -97,7 +97,7 @@ def test_one_archive_more_is_not_opened(tmp_path: Path) -> None:
     for _ in range(3):
         data = zip_of({"b.zip": data})
     (tmp_path / "a.zip").write_bytes(data)
-    assert "lies in more than 2 archives" in refused(tmp_path / "a.zip")
+    assert "it is in more than 2 archives" in refused(tmp_path / "a.zip")
 
 
 def test_a_zip_beside_its_own_content_is_no_second_version(tmp_path: Path) -> None:
