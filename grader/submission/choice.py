@@ -310,6 +310,9 @@ class Chooser:
         for name, owner in owners.items():
             found = [each for each in self.reader.outline(owner).definitions if each.name == name and each.is_function]
             written = [each for each in found if not each.is_stub(self.starter)]
+            lines = (self.reader.text(owner) or "").split("\n")
+            if "." not in name and any(lines[each.line][:1].isspace() for each in written):
+                continue  # versions below `if` and `else`: which one counts is known when the file has run
             if any(not each.same_as(written[-1]) for each in written[:-1]):
                 file = shorten_path(owner.path)
                 notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))
