@@ -192,4 +192,5 @@ def _names_by_file(selected: Mapping[str, Exercise], rubric: Rubric) -> dict[str
     function of such a name in a core file may be the student's own helper."""
     files = {exercise.file for exercise in selected.values() if not exercise.answers}
     core = [exercise for exercise in rubric.exercises.values() if not exercise.bonus]
-    return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
+    programs = [exercise for exercise in rubric.exercises.values() if exercise.program and exercise.bonus]
+    return {file: [ex.definition for ex in (*core, *programs) if ex.file == file] for file in sorted(files)}

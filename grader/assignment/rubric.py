@@ -12,6 +12,7 @@ from typing import Any
 
 from grader.assignment import answers as answer_types
 from grader.model import GraderError, Settings
+from grader.submission.definitions import MAIN
 
 _TABLES = {  # the keys of each table that has a fixed set
     "group": ("everyone_writes",),
@@ -21,7 +22,7 @@ _TABLES = {  # the keys of each table that has a fixed set
 _CLASS = ("parameters", "defaults", "state")
 _NOTEBOOK = ("files", "welcome")
 _NEEDED = ("part", "file", "points", "returns")
-_KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
+_KEYS = (*_NEEDED, "bonus", "answers", "program", "clock", "mutants", "likely_names")  # of an exercise
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
 )
@@ -101,6 +102,7 @@ class Exercise:
     depends_on: tuple[str, ...] = ()  # the earlier exercises of its file, which it may call
     bonus: bool = False
     answers: bool = False  # a TOML file of answers, which is read but not run
+    program: bool = False  # the file as a whole, which is run anew for each call
     clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
     mutants: bool = True  # every mutant of its solution must lose points
     likely_names: tuple[str, ...] = ()  # what students call it who do not keep to its name, such as translations
@@ -110,6 +112,11 @@ class Exercise:
         """Name of the module with its checks: "kind_method" for a method of class `Kind`."""
         owner, _, method = self.name.rpartition(".")
         return f"{owner.lower()}_{method}" if owner else method
+
+    @property
+    def definition(self) -> str:
+        """What the file defines for it: the name of a function, or `MAIN` for the file as a whole."""
+        return MAIN if self.program else self.name
 
     @property
     def short(self) -> str:
@@ -256,8 +263,20 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
         if exercise.returns == answer_types.PRINTED and "." in exercise.name:
             wrong = f"{exercise.name} cannot return {answer_types.PRINTED!r}: it is a method"
             raise GraderError(f"{path.name}: {wrong}; let it return a 'text'")
+        if exercise.program and (wrong := _why_no_program(exercise, result)):
+            raise GraderError(f"{path.name}: {exercise.name} is a program, {wrong}")
     refuse_mistakes(path, tables)
     return {name: replace(exercise, depends_on=_earlier(exercise, result)) for name, exercise in result.items()}
+
+
+def _why_no_program(exercise: Exercise, others: Mapping[str, Exercise]) -> str:
+    """Return what keeps an exercise from being a whole program; '' when nothing does."""
+    if exercise.returns != answer_types.PRINTED:
+        return f"and so returns {answer_types.PRINTED!r}"
+    if exercise.answers or "." in exercise.name:
+        return "and so neither a method nor a file of answers"
+    is_alone = [other.file for other in others.values()].count(exercise.file) == 1
+    return "" if is_alone else f"and so the only exercise of {exercise.file}.py"
 
 
 def _earlier(exercise: Exercise, others: Mapping[str, Exercise]) -> tuple[str, ...]:
@@ -288,7 +307,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
                 key: ("true or false", isinstance(table.get(key, False), bool))
-                for key in ("bonus", "answers", "mutants")
+                for key in ("bonus", "answers", "program", "mutants")
             },
         }
         for key, (choices, is_allowed) in allowed.items():
@@ -317,6 +336,7 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         returns=str(table["returns"]),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),
+        program=bool(table.get("program", False)),
         clock=str(table.get("clock", "seconds")),
         mutants=bool(table.get("mutants", True)),
         likely_names=tuple(map(str, table.get("likely_names", ()))),

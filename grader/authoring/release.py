@@ -117,15 +117,17 @@ class Function:
 
 def leaks(texts: Mapping[str, str], assignment: Assignment) -> list[str]:
     """Return one sentence per problem in the Python texts of the kit, which `texts` maps from file names."""
-    present = [function for file, text in texts.items() for function in functions(text, file)]
-    required = {name: exercise.file for name, exercise in assignment.rubric.exercises.items() if not exercise.answers}
+    exercises = assignment.rubric.python_exercises
+    programs = {f"{each.file}.py": each.name for each in exercises.values() if each.program}
+    present = [function for file, text in texts.items() for function in functions(text, file, programs.get(file))]
+    required = {name: each.file for name, each in exercises.items()}
     stubs = {(function.file, function.name) for function in present if function.is_stub}
     sentences = [
         f"{file}.py: {name} is no stub that raises NotImplementedError"
         for name, file in required.items()
         if (f"{file}.py", name) not in stubs
     ]
-    secrets = _secrets(assignment)
+    secrets = _secrets(assignment, {f"reference/{file}": name for file, name in programs.items()})
     for function in present:
         secret = next((each for each in secrets if _is_similar(function, each, required)), None)
         if secret is not None:
@@ -143,14 +145,19 @@ def _imports(text: str) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-def functions(text: str, file: str) -> Iterator[Function]:
-    """Yield every function and method of a Python text. Raise GraderError for a syntax error."""
+def functions(text: str, file: str, program: str | None = None) -> Iterator[Function]:
+    """Yield every function and method of a Python text, and the text itself when it is the exercise `program`.
+
+    Raise GraderError for a syntax error."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:
         raise GraderError(
             f"{file}: Python does not understand line {error.lineno}; nothing can be said of it"
         ) from None
+    if program is not None:
+        body = [part for part in tree.body if not isinstance(part, ast.Import | ast.ImportFrom)]
+        yield _function(program, file, body)
     yield from _functions(tree, file, "")
 
 
@@ -161,18 +168,16 @@ def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             below = f"{prefix}{child.name}."
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            body = _without_docstring(child.body)
-            kinds = tuple(kind for statement in body for kind in _kinds(statement))
-            yield Function(prefix + child.name, file, kinds, _is_stub(body))
+            yield _function(prefix + child.name, file, child.body)
         yield from _functions(child, file, below)
 
 
-def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    first = body[0]
-    has_docstring = (
-        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    )
-    return body[1:] if has_docstring else body
+def _function(name: str, file: str, body: list[ast.stmt]) -> Function:
+    """Return the function of these statements, its docstring left out."""
+    match body:
+        case [ast.Expr(ast.Constant(str())), *body]:
+            pass
+    return Function(name, file, tuple(kind for statement in body for kind in _kinds(statement)), _is_stub(body))
 
 
 def _is_stub(body: list[ast.stmt]) -> bool:
@@ -198,12 +203,12 @@ def _is_similar(function: Function, secret: Function, exercises: Collection[str]
     return all(ratio() > MIN_SIMILARITY for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
 
 
-def _secrets(assignment: Assignment) -> tuple[Function, ...]:
-    """Return the functions of the model solution, the hidden checks and the misconceptions."""
+def _secrets(assignment: Assignment, programs: Mapping[str, str]) -> tuple[Function, ...]:
+    """Return the functions of the model solution, the hidden checks and the misconceptions, and the `programs`."""
     paths = [*assignment.reference.rglob("*.py"), *assignment.rubric_folder.rglob("*.py")]
     public = {f"{name}.__init__" for name in assignment.rubric.classes}  # the kit contains these constructors too
     texts = {path.relative_to(assignment.root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
-    found = (function for file, text in texts.items() for function in functions(text, file))
+    found = (function for file, text in texts.items() for function in functions(text, file, programs.get(file)))
     return tuple(function for function in found if function.name not in public)
 
 

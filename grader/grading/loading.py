@@ -80,9 +80,9 @@ class Files:
         module = exercises[name].file
         if module not in self._found:
             texts = [self.texts[part] for part in self.parts(module)]
-            names = [each.name for each in exercises.values() if each.file == module]
+            names = [each.definition for each in exercises.values() if each.file == module]
             self._found[module] = find_definitions(texts, module, names, self.assignment.kit)
-        return self._found[module].get(name, Found())
+        return self._found[module].get(exercises[name].definition, Found())
 
     def __post_init__(self) -> None:
         self.given = self.assignment.solution.given_texts()
@@ -173,7 +173,9 @@ def _load_file(
     if exercise.clock == "calls":
         _request(worker, "install_clock", [], limit)
     contents = files.texts if counts_steps else {**files.texts, **(files.compiled or {})}
-    reply = _request(worker, "load", [exercise.file, given, dict(contents), definitions_only, counts_steps], limit)
+    program = exercise.name if exercise.program else ""
+    args = [exercise.file, given, dict(contents), definitions_only, counts_steps, program]
+    reply = _request(worker, "load", args, limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
