@@ -1,8 +1,7 @@
 """Another assignment on the same grader, graded, proved and released as it lies there: examples/words.
 
-It is of another kind, words and a class, and gives the engine the least there is."""
+It is of another kind, words and a class and a program, with one exercise of each kind that a first course asks for."""
 
-import json
 import os
 import re
 import shutil
@@ -17,17 +16,104 @@ from typing import Any
 import pytest
 
 from tests import ASSIGNMENT
-from tests.support.building import ROOT
+from tests.support.building import ROOT, edited
+from tests.support.small_assignment import graded_folders
 
 SECOND = ROOT / "examples" / "words"
+SOLVED = {path.stem: path.read_text(encoding="utf-8") for path in (SECOND / "reference").glob("*.py")}
 
-# Hand-ins of the second assignment.
-WORDS = (SECOND / "reference" / "words.py").read_text(encoding="utf-8")
-TEXT = (SECOND / "reference" / "text.py").read_text(encoding="utf-8")
+# Hand-ins of the second assignment, each the model solution with these edits.
 EVERY_CHARACTER = ("sum(char in LETTERS for char in word.lower())", "len(word)")
 ENDLESS = ("    return sum(char", "    while True: 0\n    return sum(char")
-LAST_OF_EQUALS = ("max(words, key=letters)", "max(reversed(words), key=letters)")
+LAST_OF_EQUALS = ("if letters(word) > letters(best)", "if letters(word) >= letters(best)")
 CAPITALS_APART = ("word.lower() for word in self.words", "word for word in self.words")
+LOOP = """    best = words[0]
+    for word in words:
+        if letters(word) > letters(best):
+            best = word
+    return best
+"""
+READ = """count = int(input())
+words = []
+for _ in range(count):
+    words += input().split()
+"""
+WRONG: dict[str, tuple[tuple[str, str], str, str]] = {  # by exercise: the edit, what is said of it, the same in French
+    "letters": (EVERY_CHARACTER, "It counts every character.", "Votre fonction compte tous les caractères."),
+    "longest": (
+        (LOOP, "    return max(words, key=letters)\n"),
+        "It uses max, which the statement does not allow here.",
+        "Le programme utilise max, ce que l'énoncé ne permet pas ici.",
+    ),
+    "shorten": (
+        ('    if width < 1:\n        raise ValueError("the width is at least 1")\n', ""),
+        "shorten('word', width=0)",
+        "Aucune erreur n'a été levée : ValueError est attendu.",
+    ),
+    "lines_of": (
+        ("            if number not in numbers:\n    ", ""),
+        "expected: {'",
+        "attendu : {'",
+    ),
+    "dialogue": (
+        ("print(word, letters(word))", "print(letters(word), word)"),
+        r"""dialogue(stdin="a\ndon't\nwords\n\n")""",
+        "a affiché : \"1 a\\n4 don't\\n",
+    ),
+    "by_length": (
+        ("first, rest = words[0], by_length(words[1:])", "return sorted(words, key=letters)"),
+        "It does not use by_length, which the statement asks for here.",
+        "Le programme n'utilise pas by_length",
+    ),
+    "Text.vocabulary": (CAPITALS_APART, "It takes a capital for another word.", "prend une majuscule pour un autre"),
+    "Text.richness": (
+        ("self.vocabulary() / len(self.words)", "self.vocabulary() // len(self.words)"),
+        "expected: 0.5 ± 0.001",
+        "attendu : 0.5 ± 0.001",
+    ),
+    "Text.add": (
+        ("        return len(self.words)\n\n    def __str__", "        return 1\n\n    def __str__"),
+        "len(text)",
+        "a renvoyé : 1",
+    ),
+    "report": (
+        ("sorted(set(words))", "words"),
+        r"python report.py   # stdin: '2\na rose is\na rose\n'",
+        r"attendu : 'words: 5\na\nis\nrose'",
+    ),
+}
+# Programs instead of report.py: the outcome of its first check, and what is said.
+PROGRAMS = {
+    "prints_right": ("# no exit code\nimport sys\n" + SOLVED["report"] + "sys.exit()\n", "passed", ""),
+    "main_function": (
+        "def main():\n    "
+        + SOLVED["report"].partition('"""\n\n')[2].replace("\n", "\n    ")
+        + "\n\nif __name__ == '__main__':\n    main()\n",
+        "passed",
+        "",
+    ),
+    "reads_all": (
+        "import sys\ncount, *lines = sys.stdin.read().splitlines()\nwords = ' '.join(lines[:int(count)]).split()\n"
+        "print('words:', len(words), *sorted(set(words)), sep='\\n').__class__\n",
+        "wrong",
+        "printed: 'words:\\n5\\na\\nis\\nrose\\n'",
+    ),
+    "keeps_its_state": ("import state\nstate.runs += 1\nprint(state.runs)\n", "wrong", "printed: '1\\n'"),
+    "reads_too_much": (
+        SOLVED["report"].replace("count = int(input())", "count = int(input()) + 1"),
+        "raised",
+        "It called input() again (report.py, line 7), but no line of the input was left.",
+    ),
+    "raises": (
+        SOLVED["report"].replace("len(words)", "len(word)"),
+        "raised",
+        "It raised NameError: name 'word' is not defined (report.py, line 8)",
+    ),
+    "prints_much": ("print('a' * 10**6)\n", "wrong", "printed: 'aaaa"),
+    "cannot_be_read": ("print(\n", "raised", "left out, because Python said SyntaxError"),
+    "only_a_comment": ('"""Sum."""\n# nothing yet\n', "not_written", "report is not written yet."),
+    "stub": ('"""Sum."""\nraise NotImplementedError("to do")\n', "not_written", "report is not written yet."),
+}
 
 
 def run(*words: str) -> str:
@@ -38,61 +124,81 @@ def run(*words: str) -> str:
     return done.stdout
 
 
-def written(folder: Path, *edits: tuple[str, str]) -> Path:
-    """A hand-in: the model solution with these edits."""
+def written(folder: Path, *edits: tuple[str, str], **texts: str) -> Path:
+    """A hand-in: the model solution with these edits, each in the file that has its text, or with other texts."""
     folder.mkdir(parents=True)
-    for name, text in (("words", WORDS), ("text", TEXT)):
-        for old, new in edits:
-            text = text.replace(old, new)
+    found = SOLVED | texts
+    for edit in edits:
+        name = next(name for name, text in found.items() if edit[0] in text)
+        found[name] = edited(found[name], edit)
+    for name, text in found.items():
         (folder / f"{name}.py").write_text(text, encoding="utf-8")
     return folder
 
 
-def graded(path: Path, language: str = "en") -> dict[str, Any]:
-    """The JSON report, its exercises by name."""
-    options = ("--accept", "practice", "--seed", "0", "--lang", language)
-    run("grade", str(path), *options, "--report", f"json={path}.json")
-    report: dict[str, Any] = json.loads(Path(f"{path}.json").read_text(encoding="utf-8"))
-    return {**report, **{exercise["name"]: exercise for exercise in report["exercises"]}}
+@pytest.fixture(scope="module")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    """The reports on all hand-ins, by name and language, their exercises by name."""
+    place = tmp_path_factory.mktemp("hand-ins")
+    hand_ins = [
+        written(place / "right"),
+        written(place / "two_mistakes", LAST_OF_EQUALS, EVERY_CHARACTER),
+        *(written(place / exercise, edit) for exercise, (edit, *_) in WRONG.items()),
+        *(written(place / name, report=text, state="runs = 0\n") for name, (text, *_) in PROGRAMS.items()),
+    ]
+    found = graded_folders(SECOND, *hand_ins, languages="en fr")
+    for report in (report for languages in found.values() for report in languages.values()):
+        report.update({exercise["name"]: exercise for exercise in report["exercises"]})
+    return found
 
 
 def lost(report: dict[str, Any]) -> set[str]:
     return {exercise["name"] for exercise in report["exercises"] if exercise["score"] < exercise["out_of"]}
 
 
-def test_right_work_has_every_point(tmp_path: Path) -> None:
-    report = graded(written(tmp_path / "right"))
-    assert (report["score"], report["out_of"], lost(report)) == (10, 10, set())
+def said(exercise: dict[str, Any]) -> str:
+    """All that the report says of an exercise."""
+    notes = [check["message"] for check in exercise["checks"]]
+    return "\n".join([*notes, (exercise["diagnosis"] or {}).get("message", "")]).replace("\xa0", " ")
 
 
-def test_a_wrong_function_loses_points_in_its_exercise_and_is_named(tmp_path: Path) -> None:
-    path = written(tmp_path / "wrong", EVERY_CHARACTER)
-    report = graded(path)
-    assert lost(report) == {"letters"}
-    assert report["letters"]["diagnosis"]["name"] == "every_character"
-    assert report["longest"]["supplied"] == ["letters"]
-    french = graded(path, "fr")
-    assert french["letters"]["diagnosis"]["message"].startswith("Votre fonction compte tous les caractères.")
-    assert french["letters"]["score"] == report["letters"]["score"] == 1
+def test_right_work_has_every_point(reports: dict[str, Any]) -> None:
+    report = reports["right"]["en"]
+    assert (report["score"], report["out_of"], lost(report)) == (20, 20, set())
+    assert report["by_length"]["score"] == 1
 
 
-def test_a_wrong_method_is_answered_for_too(tmp_path: Path) -> None:
-    report = graded(written(tmp_path / "wrong", CAPITALS_APART))
-    assert lost(report) == {"Text.vocabulary"}
-    assert report["Text.vocabulary"]["diagnosis"]["name"] == "capitals_apart"
-    assert report["Text.richness"]["supplied"] == ["Text.vocabulary"]
+@pytest.mark.parametrize("exercise", WRONG)
+def test_a_mistake_loses_points_in_its_exercise_and_is_told_in_both_languages(
+    exercise: str, reports: dict[str, Any]
+) -> None:
+    for language, sentence in zip(("en", "fr"), WRONG[exercise][1:], strict=True):
+        report = reports[exercise][language]
+        assert lost(report) == {exercise}
+        assert sentence in said(report[exercise])
 
 
-def test_a_function_that_depends_on_another_is_charged_for_its_own_mistake(tmp_path: Path) -> None:
-    report = graded(written(tmp_path / "wrong", LAST_OF_EQUALS, EVERY_CHARACTER))
-    assert lost(report) == {"letters", "longest"}
+def test_an_exercise_that_uses_a_wrong_one_is_answered_for(reports: dict[str, Any]) -> None:
+    assert reports["letters"]["en"]["letters"]["diagnosis"]["name"] == "every_character"
+    assert reports["letters"]["en"]["longest"]["supplied"] == ["letters"]
+    assert reports["Text.vocabulary"]["en"]["Text.richness"]["supplied"] == ["Text.vocabulary"]
+    assert lost(reports["two_mistakes"]["en"]) == {"letters", "longest"}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_program_is_run_as_a_whole(name: str, reports: dict[str, Any]) -> None:
+    _, outcome, sentence = PROGRAMS[name]
+    report = reports[name]["en"]
+    assert lost(report) == (set() if outcome == "passed" else {"report"})
+    first = report["report"]["checks"][0]
+    assert (first["outcome"], sentence in first["message"]) == (outcome, True), first
 
 
 @pytest.mark.slow
 def test_a_function_that_hangs_costs_itself_alone(tmp_path: Path) -> None:
-    report = graded(written(tmp_path / "endless", ENDLESS))
+    report = graded_folders(SECOND, written(tmp_path / "endless", ENDLESS))["endless"]["en"]
     assert lost(report) == {"letters"}
-    assert report["letters"]["outcome"] == "timed_out"
+    assert next(each["outcome"] for each in report["exercises"] if each["name"] == "letters") == "timed_out"
 
 
 @pytest.mark.parametrize(
@@ -116,12 +222,12 @@ def test_a_class(tmp_path: Path) -> None:
     written(tmp_path / "class" / "ada")
     written(tmp_path / "class" / "bob", ENDLESS)
     said = run("class", str(tmp_path / "class"), "--jobs", "1", "--accept", "practice", "--lang", "en")
-    assert re.search(r"ada +10 / 10", said)
-    assert re.search(r"bob +9 / 10", said)
+    assert re.search(r"ada +20 / 20", said)
+    assert re.search(r"bob +19 / 20", said)
 
 
 def test_it_proves_itself_and_is_released(tmp_path: Path) -> None:
-    run("verify", "--jobs", "1")
+    assert "every mutant that is a mistake loses points" in run("verify", "--jobs", "1", "--mutants")
     run("release", str(tmp_path / "out"))
     assert (tmp_path / "out" / "words.zip").is_file()
     assert not list((tmp_path / "out").rglob("*.ipynb"))
@@ -131,7 +237,7 @@ def test_the_folder_may_be_named_by_the_environment_too(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "grader", "grade", str(written(tmp_path / "right")), "--accept", "practice"]
     env = {**os.environ, "GRADER_ASSIGNMENT": str(SECOND)}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
-    assert (done.returncode, "10 / 10" in done.stdout) == (0, True)
+    assert (done.returncode, "20 / 20" in done.stdout) == (0, True)
 
 
 @pytest.mark.parametrize("words", [["--assignment", "docs", "verify"], ["--assignment=docs", "grade", "x"]])
