@@ -226,11 +226,141 @@ def test_a_class(tmp_path: Path) -> None:
     assert re.search(r"bob +19 / 20", said)
 
 
-def test_it_proves_itself_and_is_released(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The kit as it is released."""
+    place = tmp_path_factory.mktemp("released")
+    run("release", str(place))
+    assert not list(place.rglob("*.ipynb"))
+    shutil.unpack_archive(place / "words.zip", place / "unpacked")
+    return place / "unpacked" / "words"
+
+
+def self_check(kit: Path, work: Path, *options: str, language: str = "en") -> str:
+    """What `pytest` says in the kit with this work in it, without the table of exercises that passed."""
+    folder = shutil.copytree(kit, work.with_name(f"{work.name} in {language}"))
+    shutil.copytree(work, folder, dirs_exist_ok=True)
+    environment = {"PATH": os.defpath, "LANG": language, "PYTHONUTF8": "1", "COLUMNS": "80"}
+    command = [sys.executable, "-m", "pytest", *options]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert (done.stderr, "Traceback" in done.stdout) == ("", False)
+    return done.stdout
+
+
+def test_the_self_check_passes_right_work_and_needs_no_numpy(kit: Path, tmp_path: Path) -> None:
+    said = self_check(kit, written(tmp_path / "right"))
+    assert len(re.findall(r"(?m)^✓ \S+ .*tests pass$", said)) == 10
+    assert "All of these tests pass. Well done!\n" in said
+    assert (kit / "requirements.txt").read_text().split() == ["pytest", "pytest-timeout"]
+
+
+CHECKED = {  # edits of the model solution, and what the self-check says
+    "first_failure_alone": (
+        [EVERY_CHARACTER, WRONG["shorten"][0], CAPITALS_APART],
+        """✗ letters
+from words import letters
+letters("don't")
+# returned: 5
+# expected: 4
+
+✗ Text.vocabulary
+from text import Text
+Text(['A', 'rose', 'is', 'a', 'rose']).vocabulary()
+# returned: 4
+# expected: 3
+
+""",
+        "Correct letters, then run  pytest -k letters\n",
+    ),
+    "error_is_raised": (
+        [WRONG["shorten"][0]],
+        """✗ shorten: test_shorten_raises
+from words import shorten
+shorten('word', width=0)
+# no error was raised
+# expected: ValueError
+""",
+        "✗ shorten            1 of 2 tests pass\n",
+    ),
+    "lines_before": (
+        [WRONG["Text.add"][0]],
+        """✗ Text.add
+from text import Text
+text = Text(['a'])
+text.add('rose')
+len(text)
+# returned: 1
+# expected: 2
+""",
+        "Correct Text.add, then run  pytest -k add\n",
+    ),
+    "program": (
+        [WRONG["report"][0]],
+        """✗ report
+# input: '2\\na rose is\\na rose\\n'
+python report.py
+# printed: 'words: 5\\na\\nrose\\nis\\na\\nrose\\n'
+# expected: 'words: 5\\na\\nis\\nrose\\n'
+""",
+        "Correct report, then run  pytest -k report\n",
+    ),
+    "error_of_beginners": (
+        [("found = {}", "found = None")],
+        """lines_of(['a rose', 'is a rose'])
+# stops with AttributeError: 'NoneType' object has no attribute 'setdefault'
+# words.py, line 33: numbers = found.setdefault(word, [])
+# What stands before .setdefault is None: a function without return, or  x =
+# list.append(...)?
+""",
+        "Correct lines_of, then run  pytest -k lines_of\n",
+    ),
+    "no_return": (
+        [("return sum(char in LETTERS for char in word.lower())", "print(len(word))")],
+        """letters("don't")
+# returned: None
+# expected: 4
+# The function prints, but returns nothing: did you forget return?
+# Your last prints:
+5
+""",
+        "(That may be enough for longest, dialogue, by_length, too.)\n",
+    ),
+    "not_written_yet": (
+        [("    best = words[0]\n" + LOOP.partition("\n")[2], "    raise NotImplementedError\n")],
+        "· longest            not written yet\n",
+        "Write longest, then run  pytest -k longest\n",
+    ),
+    "cannot_be_read": (
+        [("def letters(word):", "def letters(word)")],
+        "A colon is missing at the end of the line.\n",
+        "First repair this file, then run  pytest  again\n",
+    ),
+    "another_name": (
+        [("def shorten(", "def shortn(")],
+        "✗ words.py has no shorten, but it has shortn: if that is the one, rename it to\nshorten.\n",
+        "First repair this file, then run  pytest  again\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_the_self_check_tells_the_call_and_the_next_step(name: str, kit: Path, tmp_path: Path) -> None:
+    edits, *sentences = CHECKED[name]
+    said = self_check(kit, written(tmp_path / name, *edits))
+    for sentence in sentences:
+        assert sentence in said
+    assert "shorten:" not in said or name != "first_failure_alone"
+
+
+def test_the_self_check_speaks_french(kit: Path, tmp_path: Path) -> None:
+    said = self_check(kit, written(tmp_path / "wrong", EVERY_CHARACTER, WRONG["report"][0]), language="fr")
+    assert '✗ letters\nfrom words import letters\nletters("don\'t")\n# renvoyé : 5\n# attendu : 4\n' in said
+    assert "# entrée : '2\\na rose is\\na rose\\n'\npython report.py\n# affiché : " in said
+    assert "Corrigez letters, puis lancez  pytest -k letters\n" in said
+
+
+def test_it_proves_itself() -> None:
     assert "every mutant that is a mistake loses points" in run("verify", "--jobs", "1", "--mutants")
-    run("release", str(tmp_path / "out"))
-    assert (tmp_path / "out" / "words.zip").is_file()
-    assert not list((tmp_path / "out").rglob("*.ipynb"))
 
 
 def test_the_folder_may_be_named_by_the_environment_too(tmp_path: Path) -> None:

@@ -16,11 +16,12 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import KIT_FILES, Assignment
 from grader.assignment.rubric import Exercise, Rubric
 from grader.environment import writing
 from grader.grading.grade import grade
 from grader.model import GraderError, Settings
+from grader.submission.definitions import words_of
 from grader.submission.texts import python_text
 
 _LOAD = "%load_ext selfcheck.notebook"
@@ -30,12 +31,11 @@ MIN_NODES = 30  # smaller functions are similar by chance; they are compared wit
 _OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
 _STATEMENTS = "assignment*.md"
 _PARTS = "assignment"  # optional folder beside them: further pages of the statement
-_PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
+_PACKAGES = {"numpy": "numpy", "pytest": "pytest", "pytest_timeout": "pytest-timeout", "hypothesis": "hypothesis"}
 _SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
 _FENCE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _GENERATED = {
-    "requirements.txt": "\n".join(_PACKAGES) + "\n",
     "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
 [project]
 name = "{name}"
@@ -243,18 +243,26 @@ def gather(assignment: Assignment, starter: Path, place: Path) -> Path:
     links = [path.relative_to(top) for top in (starter, parts) for path in top.rglob("*") if path.is_symlink()]
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
-    shutil.copytree(starter, place, ignore=_SKIPPED)
-    for statement in assignment.root.glob(_STATEMENTS):
-        shutil.copy(statement, place)
-    if parts.is_dir():
-        shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
-    for name, text in _generated_texts(place, assignment.rubric).items():
-        (place / name).parent.mkdir(exist_ok=True)
-        (place / name).write_text(text, encoding="utf-8")
+    write_kit(assignment, starter, place)
     problems = leaks(dict(_python_texts(place)), assignment)
     if problems:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
+
+
+def write_kit(assignment: Assignment, starter: Path, place: Path) -> None:
+    """Write the files of the kit into the new folder `place`: the self-check, the starter, the statement and what is
+    made of the rubric. A file of the starter takes the place of one of the self-check."""
+    shutil.copytree(KIT_FILES, place, ignore=_SKIPPED)
+    shutil.copytree(starter, place, ignore=_SKIPPED, dirs_exist_ok=True)
+    parts = assignment.root / _PARTS
+    for statement in assignment.root.glob(_STATEMENTS):
+        shutil.copy(statement, place)
+    if parts.is_dir():
+        shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
+    for name, text in _generated_texts(place, assignment).items():
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_text(text, encoding="utf-8")
 
 
 def statements(assignment: Assignment) -> dict[str, list[Path]]:
@@ -271,13 +279,55 @@ def notebook_file(rubric: Rubric) -> str:
     return f"{rubric.kit}.ipynb" if rubric.notebook else ""
 
 
-def _generated_texts(folder: Path, rubric: Rubric) -> dict[str, str]:
-    """Return the texts of the generated files by name: requirements, editor settings, notebook."""
-    packages = ", ".join(f'"{name}"' for name in _PACKAGES)
-    texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages)}
+def _generated_texts(folder: Path, assignment: Assignment) -> dict[str, str]:
+    """Return the texts of the generated files by name: requirements, the exercises, editor settings, notebook."""
+    rubric, needed = assignment.rubric, _packages(folder)
+    packages = ", ".join(f'"{name}"' for name in needed.values())
+    texts = _GENERATED | {
+        "requirements.txt": "\n".join(needed.values()) + "\n",
+        "pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages),
+        "selfcheck/exercises.toml": _exercises(folder, assignment, needed),
+    }
     if name := notebook_file(rubric):
         texts[name] = notebook(folder, rubric)
     return texts
+
+
+def _packages(folder: Path) -> dict[str, str]:
+    """Return the packages that the Python files of the kit import, by module."""
+    imported = {name for path in folder.rglob("*.py") for name in _imports(path.read_text(encoding="utf-8"))}
+    return {module: package for module, package in _PACKAGES.items() if module in imported}
+
+
+def _exercises(folder: Path, assignment: Assignment, packages: Mapping[str, str]) -> str:
+    """Return what the self-check knows of the exercises, as TOML: which the model solution calls in each, for one."""
+    rubric = assignment.rubric
+    files = {exercise.file for exercise in rubric.python_exercises.values()}
+    modules = sorted({path.stem for path in folder.glob("*.py")} - files - {"conftest"})
+    tests = [name for name in modules if name.startswith("test_")]
+    given = [name for name in modules if name not in tests]
+    lines = [f"name = {_toml(rubric.kit)}", f"given = {_toml(given)}", f"tests = {_toml(tests)}"]
+    lines.append("packages = { " + ", ".join(f"{name} = {_toml(package)}" for name, package in packages.items()) + " }")
+    for exercise in rubric.exercises.values():
+        lines += ["", "[[exercises]]", f"name = {_toml(exercise.name)}", f"file = {_toml(exercise.file)}"]
+        lines += [f"part = {_toml(exercise.part)}", f"bonus = {_toml(exercise.bonus)}"]
+        lines.append(f"answers = {_toml(exercise.answers)}")
+        lines.append(f"depends_on = {_toml(_called(exercise, assignment))}")
+    return "\n".join(lines) + "\n"
+
+
+def _called(exercise: Exercise, assignment: Assignment) -> list[str]:
+    """Return the exercises that the model solution of this one calls, of those it may call."""
+    if exercise.answers or not exercise.depends_on:
+        return []
+    used = words_of([assignment.solution.text(exercise.file)], exercise.definition)
+    exercises = assignment.rubric.exercises
+    return [name for name in exercise.depends_on if exercises[name].short in used]
+
+
+def _toml(value: str | bool | list[str]) -> str:
+    """Return a plain value as TOML, which writes it as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:
