@@ -1,5 +1,6 @@
 """Parser of `rubric.toml`: points, file and dependencies of each exercise, and the settings of the assignment."""
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -21,12 +22,14 @@ _TABLES = {  # the keys of each table that has a fixed set
 }
 _CLASS = ("parameters", "defaults", "state")
 _NOTEBOOK = ("files", "welcome")
-_NEEDED = ("part", "file", "points", "returns")
-_KEYS = (*_NEEDED, "bonus", "answers", "program", "clock", "mutants", "likely_names")  # of an exercise
+_NEEDED = ("file", "points")
+# Of an exercise.
+_KEYS = ("part", *_NEEDED, "returns", "bonus", "answers", "program", "clock", "mutants", "likely_names")
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
 )
 _CLOCKS = ("seconds", "calls")
+_ANNOTATIONS = {"int": "index", "int | None": "index or None", "float": "number", "str": "text"}
 
 
 def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
@@ -252,7 +255,8 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
     """Return the exercises by name, in the order of the rubric. Raise GraderError when the file is invalid."""
     try:
         _check_keys(path, tables)
-        result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
+        reference = path.parents[1] / "reference"
+        result = {name: _exercise(name, table, reference) for name, table in tables["exercises"].items()}
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise GraderError(f"{path.name}: {error!r}; each exercise needs {', '.join(_NEEDED)}") from None
     total = sum(sum(exercise.points.values()) for exercise in result.values() if not exercise.bonus)
@@ -297,7 +301,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
             raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
         if missing := [key for key in _NEEDED if key not in table]:
             raise GraderError(f"{path.name}: {name} lacks {missing[0]!r}; each exercise needs {', '.join(_NEEDED)}")
-        if not answer_types.exists(table["returns"]):
+        if "returns" in table and not answer_types.exists(table["returns"]):
             types = answer_types.allowed(table["returns"])
             raise GraderError(f"{path.name}: {name} returns {table['returns']!r}; {types}")
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
@@ -325,15 +329,16 @@ def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
     return StudentClass(file, parameters, table.get("defaults", {}), state)
 
 
-def _exercise(name: str, table: dict[str, Any]) -> Exercise:
+def _exercise(name: str, table: dict[str, Any], reference: Path) -> Exercise:
     points = table["points"]
+    shown = answer_types.PRINTED if table.get("program") else _shown_type(reference / f"{table['file']}.py", name)
     by_kind = points if isinstance(points, dict) else {"": points}
     return Exercise(
         name=name,
-        part=str(table["part"]),
+        part=str(table.get("part", "A")),
         file=str(table["file"]),
         points={kind: Fraction(value) for kind, value in by_kind.items()},
-        returns=str(table["returns"]),
+        returns=str(table.get("returns", shown)),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),
         program=bool(table.get("program", False)),
@@ -341,3 +346,19 @@ def _exercise(name: str, table: dict[str, Any]) -> Exercise:
         mutants=bool(table.get("mutants", True)),
         likely_names=tuple(map(str, table.get("likely_names", ()))),
     )
+
+
+def _shown_type(file: Path, name: str) -> str:
+    """Return the type of answers that the model solution's annotation shows, such as `-> int`; "plain" without one."""
+    try:
+        body: list[ast.stmt] = ast.parse(file.read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError):  # told where the model solution is loaded
+        return "plain"
+    classes = {node.name for node in body if isinstance(node, ast.ClassDef)}
+    for part in name.split("."):
+        found = [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == part]
+        body = found[-1].body if found else []
+    annotation = getattr(found[-1], "returns", None) if found else None
+    text = ast.unparse(annotation).strip("'\"") if annotation is not None else ""
+    kinds = ("object" if text in classes else "", _ANNOTATIONS.get(text, ""), text.partition("[")[0], text)
+    return next(filter(answer_types.exists, kinds), "plain")
