@@ -304,6 +304,15 @@ python report.py
 """,
         "Correct report, then run  pytest -k report\n",
     ),
+    "reads_too_much": (
+        [("count = int(input())", "count = int(input()) + 1")],
+        """python report.py
+# stops with input()
+# report.py, line 7: words += input().split()
+# All lines of the input had been read: how often is there something to read?
+""",
+        "Correct report, then run  pytest -k report\n",
+    ),
     "error_of_beginners": (
         [("found = {}", "found = None")],
         """lines_of(['a rose', 'is a rose'])

@@ -349,7 +349,8 @@ def _exercise(name: str, table: dict[str, Any], reference: Path) -> Exercise:
 
 
 def _shown_type(file: Path, name: str) -> str:
-    """Return the type of answers that the model solution's annotation shows, such as `-> int`; "plain" without one."""
+    """Return the type of answers that the model solution's annotation shows, such as `-> int`, "object" for a class;
+    "plain" without one."""
     try:
         body: list[ast.stmt] = ast.parse(file.read_text(encoding="utf-8")).body
     except (OSError, ValueError, SyntaxError):  # told where the model solution is loaded
@@ -358,6 +359,8 @@ def _shown_type(file: Path, name: str) -> str:
     for part in name.split("."):
         found = [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == part]
         body = found[-1].body if found else []
+    if found and isinstance(found[-1], ast.ClassDef):
+        return "object"
     annotation = getattr(found[-1], "returns", None) if found else None
     text = ast.unparse(annotation).strip("'\"") if annotation is not None else ""
     kinds = ("object" if text in classes else "", _ANNOTATIONS.get(text, ""), text.partition("[")[0], text)

@@ -226,6 +226,7 @@ class EvidenceRecorder:
         the tree of the right search, where it draws one, and the cells that it marks."""
         if isinstance(right, Words) and op in _FOUND:
             raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
+        op = "==" if op == "is" else op  # `is None`
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))

@@ -16,6 +16,7 @@ from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.submission.definitions import outline
 from grader.submission.reading import Found, Identity, find_definitions, parse_toml
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.steps import count_steps
@@ -234,6 +235,13 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
 def is_written(exercise: Exercise, files: Files) -> bool:
     """Return True when the file of the submission defines the exercise, and not as a stub."""
     return files.found(exercise.name).end is not None
+
+
+def is_stub(name: str, exercise: Exercise, files: Files) -> bool:
+    """Return True when the file of the exercise defines a function or method of this name as a stub."""
+    definitions = (outline(files.texts[part]).definition(name) for part in files.parts(exercise.file))
+    starter = files.assignment.kit.outline(exercise.file)
+    return any(found is not None and found.is_stub(starter) for found in definitions)
 
 
 def without_folders(text: str) -> str:

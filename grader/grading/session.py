@@ -12,7 +12,7 @@ from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
 from grader.grading.interfaces import EndOfRecord
-from grader.grading.loading import Files, is_written, load
+from grader.grading.loading import Files, is_stub, is_written, load
 from grader.grading.notes import asks_keyboard, error_fields, error_note, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
@@ -175,9 +175,8 @@ class WorkerSession:
         """Return the exception for an error that the answer to a request tells of."""
         error = error_fields(raised)
         base = error.pop("base")
-        if error["type"] == "NotImplementedError" and self._is_of_stub(error):
-            name = self.exercise.name if self.exercise and self.exercise.program else error["function"]
-            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+        if error["type"] == "NotImplementedError" and self.exercise and self._is_of_stub(error):
+            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=self.exercise.name))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
         note = error_note(error, self.files)
@@ -191,10 +190,14 @@ class WorkerSession:
         return operation == "call_printing" and (is_program or (len(args) > 3 and "stdin" in args[3]))
 
     def _is_of_stub(self, error: Mapping[str, Any]) -> bool:
-        """Return True for an error that the exercise itself has raised, where nothing is written in it."""
+        """Return True for an error of a stub, when nothing is written in the exercise either."""
         exercise = self.exercise
         if exercise is None or is_written(exercise, self.files):
             return False
+        if error["function"].startswith(f"{exercise.name}."):  # of a class that is the exercise
+            return is_stub(error["function"], exercise, self.files)
+        if is_stub(exercise.name, exercise, self.files):
+            return True
         return exercise.program or error["function"] == exercise.name
 
     def _running_worker(self) -> WorkerProcess:

@@ -17,12 +17,12 @@ from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
 from grader.grading.evidence import Answer, Call, EvidenceRecorder, Words, Written, argument_text
-from grader.grading.loading import Files, answers_of
+from grader.grading.loading import Files, answers_of, is_stub
 from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
 from grader.sandbox.server import ForkServer
-from grader.submission.definitions import outline, words_of
+from grader.submission.definitions import words_of
 from grader.submission.reading import UNANSWERED, Identity, identifier_in
 from grader.worker.protocol import OPERATIONS, Ref
 
@@ -178,7 +178,8 @@ class WorkerStudent:
         answer, call = self.evidence.plain_value(raw, returns), self.evidence.call
         if type(answer) is not Ref:
             return answer
-        return StudentObject(self.session, self.evidence, answer.type_name, answer, call._replace(variable="result"))
+        call = call._replace(variable=name.lower() if answer.type_name == name else "result")
+        return StudentObject(self.session, self.evidence, answer.type_name, answer, call)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""
@@ -277,8 +278,7 @@ class WorkerStudent:
         self.session.require(name)
         self.evidence.call = self._call(name, ())
         exercise, files = self._exercises[name], self._files
-        found = outline(files.texts[exercise.file]).definition(exercise.definition)
-        if found is not None and found.is_stub(files.assignment.kit.outline(exercise.file)):
+        if is_stub(exercise.definition, exercise, files):
             raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
         files_of_others = {other.file for other in self._exercises.values()} - {exercise.file}
         others = {part for file in files_of_others for part in files.parts(file)}

@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -174,6 +176,13 @@ MISTAKES = {  # by exercise: the edit, the score
 }
 
 
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
 def test_three_exercises_take_less_than_eighty_lines(tmp_path: Path) -> None:
     """Points, hidden checks and students' tests, blank lines included; a statement, stubs and a solution any way of
     grading needs. What is said so shortly is proved, released, and told from mistakes."""
@@ -181,10 +190,7 @@ def test_three_exercises_take_less_than_eighty_lines(tmp_path: Path) -> None:
     statement = "# Bank\n\n| exercise | points |\n| --- | --- |\n"
     statement += "| `Account.deposit` | 4 |\n| `count_by` | 3 |\n| `mean` | 3 |\n"
     files = {**THREE, "assignment.md": statement, "reference/bank.py": BANK, "starter/bank.py": BANK_STUBS}
-    folder = tmp_path / "bank"
-    for name, text in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
+    folder = write(tmp_path / "bank", files)
     done = grader("--assignment", str(folder), "verify", "--jobs", "1", "--mutants")
     assert (done.returncode, "✗" in done.stdout) == (0, False), done.stdout + done.stderr
     assert grader("--assignment", str(folder), "release", str(folder / "out")).returncode == 0
@@ -196,6 +202,85 @@ def test_three_exercises_take_less_than_eighty_lines(tmp_path: Path) -> None:
     for name, (_, score) in MISTAKES.items():
         found = {each["name"]: each["score"] for each in reports[name]["en"]["exercises"]}
         assert found == {"Account.deposit": 4, "count_by": 3, "mean": 3} | {name: score}
+
+
+CLOCK = """class Clock:
+    def __init__(self, hour):
+        self.hour = hour % 24
+
+    def __add__(self, hours):
+        return Clock(self.hour + hours)
+
+    def __eq__(self, other):
+        return self.hour == other.hour
+
+
+def dinner(clock):
+    return None if clock.hour < 19 else clock.hour
+
+
+def is_late(clock):
+    return clock.hour > 21
+"""
+CLOCK_FILES = {
+    "assignment.md": "# Clock\n\n| exercise | points |\n| --- | --- |\n"
+    "| `Clock` | 1 |\n| `dinner` | 1 |\n| `is_late` | 1 |\n",
+    "rubric/rubric.toml": "out_of = 3\n"
+    + "".join(f'\n[exercises.{name}]\nfile = "clock"\npoints = 1\n' for name in ("Clock", "dinner", "is_late")),
+    "rubric/checks/Clock.py": """def check_sum(student):
+    \"\"\"Midnight.\"\"\"
+    assert student.Clock(23) + 2 == student.Clock(1)
+    assert student.Clock(1) != student.Clock(2)
+""",
+    "rubric/checks/dinner.py": """def check_hours(student):
+    \"\"\"Before seven, and after.\"\"\"
+    assert student.dinner(student.Clock(20)) > 19
+    assert student.dinner(student.Clock(18)) is None
+""",
+    "rubric/checks/is_late.py": """def check_hours(student):
+    \"\"\"Early and late.\"\"\"
+    assert student.is_late(student.Clock(22))
+    assert not student.is_late(student.Clock(21))
+""",
+    "reference/clock.py": CLOCK,
+    "starter/clock.py": re.sub(r"(:\n        |clock\):\n    )(?:self|return) ?.*", rf"\1{STUB}", CLOCK),
+    "starter/test_clock.py": """from clock import Clock, dinner, is_late
+
+
+def test_clock():
+    assert Clock(23) + 2 == Clock(1)
+
+
+def test_dinner():
+    assert dinner(Clock(18)) is None
+
+
+def test_is_late():
+    assert is_late(Clock(23))
+""",
+}
+CLOCK_MISTAKES = {  # by exercise: the edit, and what is said of it
+    "Clock": ((" % 24", ""), "clock = clock + 2\nclock == Clock(1)\n# returned: False\n# expected: True"),
+    "dinner": (("None if clock.hour < 19 else clock.hour", "clock.hour"), "# returned: 18\n# expected: None"),
+    "is_late": (("clock.hour > 21", "clock.hour > 22"), "is_late(Clock(22))\n# returned: False"),
+}
+
+
+def test_a_class_of_operators_is_an_exercise(tmp_path: Path) -> None:
+    """Its stubs are none, its mistakes are told, and those of what takes its objects."""
+    folder = write(tmp_path / "clock", CLOCK_FILES)
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "3 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
+    done = grader("--assignment", str(folder), "release", str(folder / "out"))
+    assert done.returncode == 0, done.stderr
+    for name, (edit, _) in CLOCK_MISTAKES.items():
+        write(tmp_path / name, {"clock.py": edited(CLOCK, edit)})
+    reports = graded_folders(folder, folder / "reference", *(tmp_path / name for name in CLOCK_MISTAKES))
+    assert reports["reference"]["en"]["score"] == 3
+    for name, (_, said) in CLOCK_MISTAKES.items():
+        lost = [each for each in reports[name]["en"]["exercises"] if each["score"] == 0]
+        assert [each["name"] for each in lost] == [name]
+        assert said in lost[0]["checks"][0]["message"]
 
 
 @pytest.mark.parametrize(

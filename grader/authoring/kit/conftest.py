@@ -150,8 +150,8 @@ def _calls_of(error):
 
 def _exercise(item):
     """Every test is called test_EXERCISE or test_EXERCISE_something."""
-    test = f"{getattr(item, 'originalname', None) or item.name}_"
-    names = [name for name in EXERCISES + BONUS if test.startswith(f"test_{name.split('.')[-1]}_")]
+    test = f"{getattr(item, 'originalname', None) or item.name}_".lower()
+    names = [name for name in EXERCISES + BONUS if test.startswith(f"test_{name.split('.')[-1]}_".lower())]
     return max(names, key=lambda name: len(name.split(".")[-1]), default=item.name)
 
 

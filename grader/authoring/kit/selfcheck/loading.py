@@ -13,7 +13,7 @@ import traceback
 from pathlib import Path
 
 from selfcheck import errors
-from selfcheck.kit import FOLDER, GIVEN, OURS
+from selfcheck.kit import FILES, FOLDER, GIVEN, OURS
 from selfcheck.language import t
 from selfcheck.timer import TooLong
 
@@ -91,12 +91,17 @@ def explain(error):
     line = (frames[-1].line or "") if frames else ""
     asks = "reading from stdin" in str(error) or isinstance(error, EOFError)
     sentence = "input()" if asks else f"{type(error).__name__}: {error}".rstrip(": ")[:300]
-    advice = _without_keyboard(frames) if asks else errors.advice(error, line)
+    advice = _without_keyboard(error, frames) if asks else errors.advice(error, line)
     return "\n".join(filter(None, [sentence, *(_place(frames) or _definition(error)), advice]))
 
 
-def _without_keyboard(frames):
-    """What to do with an input(), in a function or outside."""
+def _without_keyboard(error, frames):
+    """What to do with an input(), in a function, a program or outside."""
+    if isinstance(error, EOFError):
+        return t(
+            "Toutes les lignes données étaient déjà lues : combien de fois faut-il lire ?",
+            "All lines of the input had been read: how often is there something to read?",
+        )
     if frames and frames[0].name != "<module>":
         return t(
             "Personne ne répond à input() ici : une fonction reçoit tout par ses paramètres.",
@@ -176,7 +181,10 @@ def reached(error):
     body = _body(frame)
     above = [statement for statement in body if statement.end_lineno < frame.lineno]
     below = [statement for statement in body if statement.lineno > frame.lineno]
-    name = Path(frame.filename).stem if frame.name == "<module>" else frame.name  # of a program, that of its file
+    *_, (last, _) = traceback.walk_tb(error.__traceback__)
+    owner = last.f_code.co_qualname.rpartition(".")[0]
+    name = owner if owner in FILES else frame.name  # of a class that is an exercise, the class
+    name = Path(frame.filename).stem if name == "<module>" else name  # of a program, that of its file
     if not above and not below:
         return Stub(name)
     after = t(

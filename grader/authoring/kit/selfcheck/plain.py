@@ -100,6 +100,8 @@ def _path(body, line):
 def _program(scene):
     """The lines that set the scene, and the expression or statement that failed."""
     shown = _RUN.sub(r"python \1", _expression(scene.statement))
+    if _compared and isinstance(scene.statement, ast.Assert) and all(map(_has_no_text, _compared[1:])):
+        shown = ast.unparse(scene.statement.test)
     inside = {id(part) for loop in scene.before for part in ast.walk(loop)}
     is_around = id(scene.statement) in inside
     parts = []
@@ -188,6 +190,8 @@ def _comparison(scene, error, printed):
     test = getattr(scene.statement, "test", None)
     if _compared and isinstance(test, ast.Compare):
         op, left, right = _compared
+        if _has_no_text(left) and _has_no_text(right):
+            return [label + "False", expected + "True"]
         kind, sign = kinds.kind_of(right), "" if op == "==" else f"{op} "
         has_advice = op == "==" and right is not None and (kind or left is None or callable(left))
         advice = kinds.advice(left, kind, printed) if has_advice else ""
@@ -203,6 +207,11 @@ def _not_raised(message):
     if not raises:
         return [message.partition("\n")[0]]
     return [t("aucune erreur", "no error was raised"), t("attendu : ", "expected: ") + raises[1]]
+
+
+def _has_no_text(value):
+    """Whether Python shows a value by its address: an object whose class has no __repr__."""
+    return " object at 0x" in repr(value)
 
 
 def _shown(value):
