@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, settings
 
 from grader.cli import main, options
 from grader.cli.options import state_folder
-from grader.model import Settings
-from grader.sandbox.server import ForkServer
+from grader.model import LAYERS, Settings
+from grader.sandbox.server import ForkServer, preloaded_server
 from tests import ASSIGNMENT
 from tests.support.verbs import Said, Verb
 
@@ -68,6 +68,13 @@ def verb(capsys: pytest.CaptureFixture[str]) -> Verb:
         return Said(status, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def preloaded() -> Iterator[None]:
+    """Let each grading in this process use a twin of one fork server, which has loaded NumPy once."""
+    with preloaded_server(LAYERS):
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ WRONG: dict[str, tuple[tuple[str, str], str, str]] = {  # by exercise: the edit,
     "letters": (EVERY_CHARACTER, "It counts every character.", "Votre fonction compte tous les caractères."),
     "longest": (
         (LOOP, "    return max(words, key=letters)\n"),
-        "It uses max, which the statement does not allow here.",
+        "The program uses max, which the statement does not allow here.",
         "Le programme utilise max, ce que l'énoncé ne permet pas ici.",
     ),
     "shorten": (
@@ -62,7 +62,7 @@ WRONG: dict[str, tuple[tuple[str, str], str, str]] = {  # by exercise: the edit,
     ),
     "by_length": (
         ("first, rest = words[0], by_length(words[1:])", "return sorted(words, key=letters)"),
-        "It does not use by_length, which the statement asks for here.",
+        "The program does not use by_length, which the statement asks for here.",
         "Le programme n'utilise pas by_length",
     ),
     "Text.vocabulary": (CAPITALS_APART, "It takes a capital for another word.", "prend une majuscule pour un autre"),
@@ -102,12 +102,12 @@ PROGRAMS = {
     "reads_too_much": (
         SOLVED["report"].replace("count = int(input())", "count = int(input()) + 1"),
         "raised",
-        "It called input() again (report.py, line 7), but no line of the input was left.",
+        "The program called input() again (report.py, line 7), but no line of the input was left.",
     ),
     "raises": (
         SOLVED["report"].replace("len(words)", "len(word)"),
         "raised",
-        "It raised NameError: name 'word' is not defined (report.py, line 8)",
+        "The program raised NameError: name 'word' is not defined (report.py, line 8)",
     ),
     "prints_much": ("print('a' * 10**6)\n", "wrong", "printed: 'aaaa"),
     "cannot_be_read": ("print(\n", "raised", "left out, because Python said SyntaxError"),
