@@ -369,7 +369,7 @@ def test_prairielearns_question_is_the_assignment_that_is_asked_for(tmp_path: Pa
     info = json.loads((question / "info.json").read_text())
     assert (info["title"], info["topic"], info["tags"]) == ("Words", "words", [])
     assert info["externalGradingOptions"]["serverFilesCourse"] == ["words/"]
-    assert upload_names(question) == {"words.py", "text.py"}
+    assert upload_names(question) == {"words.py", "text.py", "report.py"}
     shutil.copytree(WORDS / "reference", tmp_path / "grade" / "student")
     entry = course / info["externalGradingOptions"]["entrypoint"].removeprefix("/grade/")
     environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path / "grade", "GRADER_SEED": "7", "REPORT_LANGUAGE": "en"}
@@ -384,8 +384,12 @@ def test_a_classroom_passes_the_right_exercises_of_another_assignment(tmp_path: 
     shutil.copy(WORDS / "reference" / "words.py", students)
     tests = json.loads((written("classroom50", WORDS) / "classroom50-tests.json").read_text())[1:]
     passed = {test["name"]: run(*BASH, test["run"], cwd=students).returncode == 0 for test in tests}
-    assert passed == {"letters": True, "longest": True, "Text.vocabulary": False, "Text.richness": False}
-    assert [test["points"] for test in tests] == [20, 30, 20, 30]
+    of_words = ("letters", "longest", "shorten", "lines_of", "dialogue")
+    assert passed == {
+        **dict.fromkeys(of_words, True),
+        **dict.fromkeys(("Text.vocabulary", "Text.richness", "Text.add", "report"), False),
+    }
+    assert [test["points"] for test in tests] == [20, 30, 20, 20, 20, 20, 20, 20, 30]
 
 
 def lists(folder: Path, *replacements: tuple[str, str]) -> Path:
