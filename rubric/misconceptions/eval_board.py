@@ -38,7 +38,7 @@ QUESTIONS = [
 ]
 _LAST_CELL = [chosen("draws")[3].cut(41), _LAST_PIECE_WINS[0].cut(41)]
 SMALL = [Question(game, (game.player, k)) for k in (0, 1, 2) for game in (*SMALL_GAMES, HAND_OUT)]
-SMALL += [Question(game, (game.player, 1)) for game in _LAST_CELL]
+SMALL += [Question(game, (game.player, k)) for k in (1, 2) for game in _LAST_CELL]
 
 
 def ask(student, question):
