@@ -32,7 +32,7 @@ def list_callables(module: ModuleType) -> list[str]:
 
 def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
     names = [name[:MAX_NAME]] if callable(value) and not _is_empty(value) else []
-    if isinstance(value, type) and value.__module__ == module.__name__:
+    if isinstance(value, type) and _is_of_submission(value, module):
         public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
         names += [
             f"{name}.{method}"[:MAX_NAME]
@@ -40,6 +40,14 @@ def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
             if callable(function) and not _is_empty(function)
         ]
     return names
+
+
+def _is_of_submission(kind: type, module: ModuleType) -> bool:
+    """Return whether a class is the module's own, or that of another module of the submission."""
+    if kind.__module__ == module.__name__:
+        return True
+    loader = getattr(sys.modules.get(kind.__module__), "__loader__", None)
+    return isinstance(loader, HandInFinder) and kind.__module__ not in loader.helpers
 
 
 def _is_empty(function: Any) -> bool:
