@@ -95,6 +95,13 @@ def test_get_first_row_gravity(position, x):
     expect_row(connect4.get_first_row(position.board, x), x, position)
 
 
+def test_get_first_row_untouched():
+    """Le plateau reçu reste comme il était.
+    The board that is passed in stays as it was."""
+    connect4.get_first_row(board := HAND_OUT.board, 2)
+    expect_same(board, HAND_OUT)
+
+
 def test_get_next_board_example():
     """L'exemple de l'énoncé.
     The example of the statement."""

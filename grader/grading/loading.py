@@ -21,6 +21,7 @@ from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_field
 from grader.worker.steps import count_steps
 
 LOAD_LIMIT = Limit(cpu=15)
+_LIBRARY_FILE = re.compile(r"(?<=') \(/[^()]*\)$")
 _PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 
@@ -94,7 +95,7 @@ class Files:
         said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
-        said = [shorten_fields({**problem, "text": without_folders(problem["text"])}) for problem in said]
+        said = [shorten_fields(without_folders(problem)) for problem in said]
         places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
         load = exercise.file, exercise.file in self.definitions_only, exercise.clock
         if load not in self._loads:
@@ -234,6 +235,10 @@ def is_written(exercise: Exercise, files: Files) -> bool:
     return files.found(exercise.name).end is not None
 
 
-def without_folders(text: str) -> str:
-    """Return the text of an error without the folders of this machine before the names of files."""
-    return _PATH.sub(r"\1", text)
+def without_folders(error: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an error without the folders of this machine before the names of files; for an import that
+    failed, without the file of the library, which may have the name of a file that was handed in."""
+    return {
+        key: _PATH.sub(r"\1", _LIBRARY_FILE.sub("", value)) if type(value) is str and key != "source" else value
+        for key, value in error.items()
+    }

@@ -293,7 +293,11 @@ class Chooser:
             others = tuple(
                 entry
                 for entry in by_work
-                if own and entry != owner and self._is_written(entry, name) and self._can_be_read(entry, name)
+                if own
+                and own.is_function
+                and entry != owner
+                and self._is_written(entry, name)
+                and self._can_be_read(entry, name)
                 if not own.same_as(self.reader.outline(entry).definition(name))
             )
             if others:
@@ -319,7 +323,7 @@ class Chooser:
         absent = [name for name in missing if not self._lookalikes(main, [name])]
         alike = self._lookalikes(main, missing)
         known = self._all_functions.union(alike)
-        names = [each.name for each in outline.functions() if each.name not in known]
+        names = [each.name for each in outline.functions() if each.name not in known and "._" not in f".{each.name}"]
         found = [name for name in names if name.rpartition(".")[2] not in owners]  # texts.py has bound these
         if not found or not absent:
             return None

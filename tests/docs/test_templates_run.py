@@ -425,3 +425,8 @@ def test_what_cannot_be_written_is_one_sentence(name: str, there: str | None, sa
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"grader: {said.format(out=out)}\n"
     assert sorted(out.rglob("*")) == before
+
+
+def test_what_is_written_is_told_in_french(tmp_path: Path) -> None:
+    done = run(sys.executable, "-m", "grader", "ci", "vpl", tmp_path / "out", "--lang", "fr")
+    assert "out/   pour vpl\N{NO-BREAK SPACE}; les étudiants ne peuvent rien en lire" in done.stdout

@@ -2,24 +2,31 @@
 
 import html
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.check import Example
 from grader.grading.diagnosis import RIGHT
+from grader.grading.judge import shrink
+from grader.model import CheckResult, ExerciseResult, Note, Outcome
+from grader.reports.plain import first_lost_check
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
-from tests.corpus.wrong.planted_a import PLANTED_A
+from tests.corpus.wrong.planted_a import BEST, PLANTED_A
+from tests.corpus.wrong.planted_b import CHOICE, PLAY, WINDOW, WON
 from tests.corpus.wrong.rewritings import BONUS, CORE
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_BONUS
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE as TWO_OF_THE_BONUS
 from tests.corpus.wrong.rewritings import UNKNOWN as UNKNOWN_BONUS
-from tests.support.building import CONNECT4, WORDS, edited, full, graded, hand_in, render_as
+from tests.support.building import CONNECT4, NOEUD, WORDS, check, edited, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
     distinguishable,
+    explained,
     explanation,
     reference,
     rewritten,
@@ -231,6 +238,170 @@ def test_part_that_one_of_two_mistakes_explains_is_named(name: str) -> None:
     found = explanation(name, rewritten(name, source))
     assert found is not None
     assert (found.entry.name, found.partial) == (named, True)
+
+
+_LEAF = """\
+    if k == 0 or _winner(board) != 0 or (board != 0).all():
+        return get_board_score(board, player), 0
+"""
+_FULL_BEFORE_WON = """\
+    if (board != 0).all():
+        return 0, 0
+    if k == 0 or _winner(board) != 0:
+        return get_board_score(board, player), 0
+"""
+_WINNER = "    winner = _winner(board)\n    if"
+_PIECE = "    player = int(board[row, col])\n    if player == 0:\n        return 0\n"
+_ANY_PIECE = (
+    "    return any(_is_won(board, r, c) for r in range(6) for c in range(7))\n\n\ndef _is_won(board, row, col):\n"
+)
+_ONE_BOARD = """\
+        row = get_first_row(board, col)
+        if row is None:
+            continue
+        new_board = board
+        new_board[row, col] = player
+"""
+_NEW_BOARD = """\
+        new_board = get_next_board(board, col, player)
+        if new_board is None:
+            continue
+"""
+_NO_BOARD = "        if new_board is None:\n            continue\n"
+_NO_ROW = "    if row is None:\n        return None\n"
+_BY_PARITY = """\
+        pion = self.pion_humain if self.profondeur % 2 else self.pion_ordi
+        colonnes = jouer(x, y, pion, self.colonnes)
+"""
+_SAW_THE_MOVE = (
+    "            or (self.dernier_coup is not None and abs(heuristique(self.colonnes, self.pion_ordi)) == inf)\n"
+)
+_WORST = """\
+        if best_col is None or score < worst:
+            worst, best_col = score, col
+        best_score = max(best_score, score)
+"""
+_OWN = "    own, other ="
+_BOUNDS = "        fils.alpha, fils.beta = self.alpha or -inf, self.beta or inf\n"
+_INDEX = "        return [fils.score for fils in self.fils].index(score)\n"
+# Programs of which an older sentence was not true, and those that had no name: the name, and the lost check that it
+# stands under.
+ONE_MISTAKE = {
+    "get_first_row-error_when_full": (("return row\n    return None", "return row\n    assert 0"), "full_column"),
+    "get_next_board-error_when_full": ((_NO_ROW, "    assert row is not None\n"), "full_column"),
+    "get_next_board-bottom_cell_tested": ((_NO_ROW, "    if board[5, col]:\n        return None\n"), "hand_out"),
+    "get_board_score-full_board_is_never_won": (
+        (_WINNER, f"    if 0 not in board:\n        return 0\n{_WINNER}"),
+        "late_wins",
+    ),
+    "get_board_score-last_column_forgotten": (
+        (_OWN, f"    board = board * (1, 1, 1, 1, 1, 1, 0)\n{_OWN}"),
+        "each_weight",
+    ),
+    "eval_board-full_board_is_never_won": ((_LEAF, _FULL_BEFORE_WON), "full_board"),
+    "eval_board-error_on_a_won_board": (
+        (_LEAF, f"    if _winner(board):\n        return get_board_score(board, player)[0], 0\n{_LEAF}"),
+        "won_boards",
+    ),
+    "eval_board-bottom_cell_tested": (
+        (_NO_BOARD, "        if board[5, col]:\n            continue\n"),
+        "statement",
+    ),
+    "eval_board-worst_column": ((BEST, _WORST), "statement"),
+    "Noeud.est_feuille-wins_seen_only_through_the_last_move": ((WON, _SAW_THE_MOVE), "won_by_computer"),
+    "Noeud.creer_fils-piece_by_the_parity_of_the_depth": ((PLAY, _BY_PARITY), "grid"),
+    "Noeud.creer_fils-role_by_the_parity_of_the_depth": (
+        ("colonnes, not self.attaquant", "colonnes, self.profondeur % 2 == 1"),
+        "role",
+    ),
+    "Noeud.creer_fils-bounds_of_zero_not_handed_down": ((WINDOW, _BOUNDS), "alpha_beta"),
+    "Noeud.meilleur_coup-place_in_the_list": ((CHOICE, _INDEX), "one_ply"),
+}
+
+
+@pytest.mark.parametrize("case", ONE_MISTAKE)
+def test_a_mistake_is_the_whole_where_it_explains_every_lost_check(case: str) -> None:
+    name, _, entry = case.partition("-")
+    pair, check = ONE_MISTAKE[case]
+    text = edited(NOEUD if name.startswith("Noeud.") else CONNECT4, pair)
+    assert explained(name, text) == (entry, f"check_{check}", False)
+
+
+def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing() -> None:
+    name, _, is_part = explained("eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD))) or ("", "", False)
+    assert (name, is_part) == ("move_not_taken_back", True)  # the board that was given is changed, too
+    everywhere = edited(CONNECT4, (_PIECE, _ANY_PIECE + _PIECE))
+    assert explained("check_winner", everywhere) is None  # True and False, for any piece of the board
+
+
+def test_the_example_is_the_smallest_and_its_effect_is_seen(fork_server: ForkServer) -> None:
+    """The examples of the statement are two of the small boards, and the search is no deeper than it must be."""
+    exchanged = edited(
+        CONNECT4, ("return get_board_score(board, player), 0", "return 0, get_board_score(board, player)")
+    )
+    exchanged = edited(
+        exchanged, ("k - 1)[0]", "k - 1)[1]"), ("return best_score, best_col", "return best_col, best_score")
+    )
+    found = diagnose_by_questions(fork_server, "eval_board", exchanged)
+    assert found is not None
+    assert (found.name, found.evidence.call) == ("pair_exchanged", "eval_board(board, 2, 0)")
+    assert found.evidence.size == 1
+    wraps = edited(CONNECT4, (_NO_ROW, "    row = -1 if row is None else row\n"))
+    found = diagnose_by_questions(fork_server, "get_next_board", wraps)
+    assert found is not None
+    assert found.evidence.boards[0][5][2] == 1  # the piece that is replaced
+    assert found.evidence.call == "get_next_board(board, 2, 2)"
+
+
+def test_what_was_expected_stands_below_a_call_that_stopped(tmp_path: Path) -> None:
+    """The first example of the statement: column 0 of its board gives row 4."""
+    text = edited(
+        CONNECT4,
+        (
+            "    for row in reversed(range(ROWS)):\n        if board",
+            "    for row in reversed(range(9)):\n        if board",
+        ),
+    )
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row")
+    lost = check(report, "get_first_row", "check_hand_out")
+    assert lost.evidence is not None
+    assert (lost.outcome, lost.evidence.expected, lost.evidence.relation) == (Outcome.RAISED, "4", "==")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hint_is_about_what_is_wrong(language: str) -> None:
+    words = WORDS[language]
+
+    def hint(name: str, check: str, note: str = "") -> str:
+        notes = (Note.of(note),) if note else ()
+        return words.hint(name, CheckResult(check, "", Outcome.WRONG, Fraction(0), Fraction(1), notes))
+
+    full = hint("eval_board", "check_full_columns")
+    assert hint("eval_board", "check_full_columns", "no_legal_column") != hint(
+        "eval_board", "check_full_columns", "the_column"
+    )
+    assert hint("eval_board", "check_full_columns", "the_column") != full
+    assert hint("eval_board", "check_rare_boards", "board_changed") != hint("eval_board", "check_rare_boards")
+    one_ply = hint("Noeud.remonter_score", "check_any_grid", "one_ply")
+    assert one_ply not in ("", hint("Noeud.remonter_score", "check_any_grid"))
+
+
+def test_the_block_of_an_exercise_is_headed_by_a_check_that_its_diagnosis_explains() -> None:
+    lost = next(each for each in sample("en").exercises if each.diagnosis and len(_lost(each)) > 1)
+    assert lost.diagnosis is not None
+    last = _lost(lost)[-1]
+    assert first_lost_check(lost) == _lost(lost)[0]
+    assert first_lost_check(replace(lost, diagnosis=replace(lost.diagnosis, check=last.id))) == last
+
+
+def _lost(result: ExerciseResult) -> list[CheckResult]:
+    return [each for each in result.checks if each.outcome is not Outcome.PASSED]
+
+
+def test_a_number_of_an_example_becomes_the_least_that_was_drawn() -> None:
+    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 3}]
+    assert shrink({"k": 3}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
+    assert shrink({"k": 3}, lambda example: example["k"] >= 2, drawn) == {"k": 3}
 
 
 @pytest.mark.parametrize(("name", "source"), TWO_OF_THE_BONUS.items(), ids=TWO_OF_THE_BONUS)
