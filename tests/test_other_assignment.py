@@ -115,7 +115,8 @@ def test_reports_in_both_languages(language: str, words: tuple[str, ...], tmp_pa
 def test_a_class(tmp_path: Path) -> None:
     written(tmp_path / "class" / "ada")
     written(tmp_path / "class" / "bob", ENDLESS)
-    said = run("class", str(tmp_path / "class"), "--jobs", "1", "--accept", "practice", "--lang", "en")
+    options = ("--jobs", "1", "--patience", "0.1", "--accept", "practice", "--lang", "en")
+    said = run("class", str(tmp_path / "class"), *options)
     assert re.search(r"ada +10 / 10", said)
     assert re.search(r"bob +9 / 10", said)
 
