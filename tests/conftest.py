@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, settings
 
 from grader.cli import main, options
 from grader.cli.options import state_folder
-from grader.model import Settings
+from grader.model import LAYERS, Settings
+from grader.sandbox import server
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
 from tests.support.verbs import Said, Verb
@@ -41,6 +42,19 @@ def pytest_configure(config: pytest.Config) -> None:
             temporary = tempfile.TemporaryDirectory(prefix="test-state-")
             config.add_cleanup(temporary.cleanup)
         make_state(kept or temporary.name)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_original() -> Iterator[None]:
+    """Keep a fork server running, of which the gradings of this process use twins, as those of a class do."""
+    with server.preloaded_server(LAYERS):
+        yield
+
+
+@pytest.fixture
+def no_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each grading a fork server of its own, as the grading of one hand-in has."""
+    monkeypatch.setattr(server, "_preloaded", {})
 
 
 @pytest.fixture

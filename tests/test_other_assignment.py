@@ -50,7 +50,7 @@ def written(folder: Path, *edits: tuple[str, str]) -> Path:
 
 def graded(path: Path, language: str = "en") -> dict[str, Any]:
     """The JSON report, its exercises by name."""
-    options = ("--accept", "practice", "--seed", "0", "--lang", language)
+    options = ("--accept", "practice", "--locate", "off", "--seed", "0", "--lang", language)
     run("grade", str(path), *options, "--report", f"json={path}.json")
     report: dict[str, Any] = json.loads(Path(f"{path}.json").read_text(encoding="utf-8"))
     return {**report, **{exercise["name"]: exercise for exercise in report["exercises"]}}
@@ -104,7 +104,7 @@ def test_a_function_that_hangs_costs_itself_alone(tmp_path: Path) -> None:
 )
 def test_reports_in_both_languages(language: str, words: tuple[str, ...], tmp_path: Path) -> None:
     path = written(tmp_path / "wrong", ("word.lower())", "word.lower()) + 1"))
-    options = ("--accept", "practice", "--seed", "0", "--lang", language)
+    options = ("--accept", "practice", "--locate", "off", "--seed", "0", "--lang", language)
     files = [f"--report={kind}={tmp_path}/{kind}" for kind in ("text", "html", "json")]
     said = " ".join(run("grade", str(path), *options, *files).split())
     for text in (said, *((tmp_path / kind).read_text(encoding="utf-8") for kind in ("text", "html"))):
@@ -115,7 +115,7 @@ def test_reports_in_both_languages(language: str, words: tuple[str, ...], tmp_pa
 def test_a_class(tmp_path: Path) -> None:
     written(tmp_path / "class" / "ada")
     written(tmp_path / "class" / "bob", ENDLESS)
-    options = ("--jobs", "1", "--patience", "0.1", "--accept", "practice", "--lang", "en")
+    options = ("--jobs", "1", "--patience", "0.1", "--locate", "off", "--accept", "practice", "--lang", "en")
     said = run("class", str(tmp_path / "class"), *options)
     assert re.search(r"ada +10 / 10", said)
     assert re.search(r"bob +9 / 10", said)

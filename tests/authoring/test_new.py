@@ -50,7 +50,7 @@ def report(assignment: Path, text: str, language: str = "en") -> dict[str, objec
     """Grade a submission of this text; return the exercise in the JSON report."""
     (assignment.parent / "work").mkdir(exist_ok=True)
     (assignment.parent / "work" / "lists.py").write_text(text, encoding="utf-8")
-    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
+    options = ("--accept", "practice", "--locate", "off", "--lang", language, "--report", "json=-")
     done = grader("--assignment", str(assignment), "grade", str(assignment.parent / "work"), *options)
     assert done.returncode == 0, done.stderr
     exercise: dict[str, object] = json.loads(done.stdout)["exercises"][0]
