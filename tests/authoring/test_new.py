@@ -1,16 +1,17 @@
 """A new assignment: from the skeleton to a released kit, with the engine where it lies and as it is installed."""
 
-import json
 import os
 import shutil
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.building import ROOT, edited
+from tests.support.small_assignment import graded_exercises, grader
 
 FROM_ZERO = """def largest(numbers):
     result = 0
@@ -41,20 +42,10 @@ def lists(skeleton: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(skeleton, tmp_path / "lists"))
 
 
-def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "grader", *words]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-
-
-def report(assignment: Path, text: str, language: str = "en") -> dict[str, object]:
+def report(assignment: Path, text: str, language: str = "en") -> dict[str, Any]:
     """Grade a submission of this text; return the exercise in the JSON report."""
-    (assignment.parent / "work").mkdir(exist_ok=True)
-    (assignment.parent / "work" / "lists.py").write_text(text, encoding="utf-8")
-    options = ("--accept", "practice", "--locate", "off", "--lang", language, "--report", "json=-")
-    done = grader("--assignment", str(assignment), "grade", str(assignment.parent / "work"), *options)
-    assert done.returncode == 0, done.stderr
-    exercise: dict[str, object] = json.loads(done.stdout)["exercises"][0]
-    return exercise
+    (exercise,) = graded_exercises(assignment, text, language).values()
+    return dict(exercise)
 
 
 def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:
