@@ -2,7 +2,7 @@
 
 Thirty, as many as a class has. A third are correct, each in its own style; most others contain one or two known
 mistakes; a few are incomplete, and one hangs besides. Styles and mistakes come from the tests (tests/corpus/correct,
-tests/corpus/wrong).
+tests/corpus/styles.py, tests/corpus/wrong).
 
 The measurement is the CPU time of all processes: of this kit with its own checks and with the common ones, and of plain
 pytest with the common ones. A copy of the kit whose worker counts them gives the share of the submissions' own calls,
@@ -14,7 +14,8 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.mixture import STYLES, make_hang
+from bench.mixture import make_hang
+from tests.corpus.styles import text_of
 from tests.corpus.wrong.rewritings import CORE
 from tests.support.diagnosing import with_function
 
@@ -49,7 +50,7 @@ class Member:
         place = folder / self.name
         place.mkdir(parents=True)
         for file, style in (("connect4", self.connect4), ("noeud", self.noeud)):
-            text = (STYLES / style / f"{file}.py").read_text(encoding="utf-8")
+            text = text_of(style, file)
             for exercise, entry in self.mistakes:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
                     text = with_function(text, exercise, CORE[exercise][entry])
@@ -74,15 +75,15 @@ MEMBERS = (
     Member("heights", "wins_first"),
     Member("regex_strings", "centre_first"),
     Member("beginner", "comprehensions", (("check_winner", "rising_diagonal_forgotten"),)),
-    Member("typed", "beginner", (("get_first_row", "highest_empty_cell"),)),
+    Member("prints_inside", "beginner", (("get_first_row", "highest_empty_cell"),)),
     Member("extra_parameters", "own_tools", (("eval_board", "sign_forgotten"),)),
     Member("memoised", "wins_first", (("get_board_score", "own_pieces_only"),)),
     Member("named_tuples", "helper_recursion", (("get_next_board", "plays_on_the_argument"),)),
     Member("numpy_types", "centre_first", (("check_winner", "only_from_an_end"),)),
-    Member("prints_inside", "prints_inside", (("Noeud.est_feuille", "full_grid_forgotten"),)),
-    Member("random_best", "random_best", (("Noeud.creer_fils", "window_forgotten"),)),
-    Member("typed", "typed", (("Noeud.remonter_score", "never_cuts"),)),
-    Member("negamax", "negamax", (("Noeud.meilleur_coup", "first_free_column"),)),
+    Member("prints_inside", "prints_in_methods", (("Noeud.est_feuille", "full_grid_forgotten"),)),
+    Member("random_best", "random_best_move", (("Noeud.creer_fils", "window_forgotten"),)),
+    Member("named_tuples", "named_tuples", (("Noeud.remonter_score", "never_cuts"),)),
+    Member("alphabeta_inside", "negamax", (("Noeud.meilleur_coup", "first_free_column"),)),
     Member(
         "letter_full_board", "fail_hard", (("check_winner", "five_needed"), ("Noeud.est_feuille", "wins_forgotten"))
     ),

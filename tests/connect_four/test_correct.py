@@ -27,9 +27,7 @@ SLOW = {"slow_copies", "plain_minimax", "memoised"}  # take a quarter of a minut
 LONG = {"eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup"}  # seconds each: judged at once in these styles
 SEARCHES = {
     *("fast", "fail_hard", "helper_recursion", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
-    *("the columns of the centre first", "all children created first", "alpha-beta in eval_board"),
-    *("plays and unplays on the board it is given", "a full board is lost for the side to move"),
-    "None as the column when every move loses",
+    *("alphabeta_inside", "play_undo", "letter_full_board", "none_when_hopeless"),
 }
 CASES = [
     (name, exercise, path.read_text(encoding="utf-8"), expected["lost"])

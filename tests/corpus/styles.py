@@ -3,6 +3,7 @@
 Whole programs of their own are the folders of `correct/`. Each part of a style is kept once, here or there.
 """
 
+import ast
 import re
 from typing import NamedTuple
 
@@ -23,7 +24,12 @@ class Style(NamedTuple):
 
 def _functions(text: str, *lost: str) -> Style:
     """Return the beginner's functions with these in place of those of the same name."""
-    return Style("connect4", f"{_BEGINNER}\n{text}", {"eval_board": set(lost)} if lost else {})
+    shown = {node.name for node in ast.parse(text).body if isinstance(node, ast.FunctionDef)}
+    lines = _BEGINNER.splitlines(keepends=True)
+    for node in ast.parse(_BEGINNER).body:
+        if isinstance(node, ast.FunctionDef) and node.name in shown:
+            lines[node.lineno - 1 : node.end_lineno] = [""] * len(lines[node.lineno - 1 : node.end_lineno])
+    return Style("connect4", "".join(lines) + text, {"eval_board": set(lost)} if lost else {})
 
 
 def _node(*pairs: tuple[str, str]) -> Style:
@@ -286,18 +292,24 @@ _DRAWN_CHOICE = """        import random
 """
 
 STYLES = {
-    "a full board is lost for the side to move": _functions(_FULL_BOARD_IS_LOST),
-    "None as the column when every move loses": _functions(_NONE_WHEN_HOPELESS, "check_hopeless"),
-    "optional parameters": _functions(_EXTRA_PARAMETERS),
-    "lots drawn among the best columns": _functions(_RANDOM_BEST),
-    "match statements": _functions(_MATCH_STATEMENT),
-    "plays and unplays on the board it is given": _functions(_PLAY_UNDO),
-    "alpha-beta in eval_board": _functions(_ALPHABETA_INSIDE),
-    "form feeds and odd line ends": Style("connect4", _PASTED, {}),
-    "prints and a global counter": _talkative("connect4", _BEGINNER),
-    "prints and a global counter in methods": _talkative("noeud", _NODES),
-    "the columns of the centre first": _node((_MOVES, _CENTRE_FIRST)),
-    "all children created first": _node(*_CHILDREN_FIRST),
-    "a winning move first": _node((_MOVES, _WINNING_MOVE)),
-    "lots drawn among the best moves": _node((_CHOICE, _DRAWN_CHOICE)),
+    "letter_full_board": _functions(_FULL_BOARD_IS_LOST),
+    "none_when_hopeless": _functions(_NONE_WHEN_HOPELESS, "check_hopeless"),
+    "extra_parameters": _functions(_EXTRA_PARAMETERS),
+    "random_best": _functions(_RANDOM_BEST),
+    "match_statement": _functions(_MATCH_STATEMENT),
+    "play_undo": _functions(_PLAY_UNDO),
+    "alphabeta_inside": _functions(_ALPHABETA_INSIDE),
+    "pasted_text": Style("connect4", _PASTED, {}),
+    "prints_inside": _talkative("connect4", _BEGINNER),
+    "prints_in_methods": _talkative("noeud", _NODES),
+    "centre_first": _node((_MOVES, _CENTRE_FIRST)),
+    "creates_all_children": _node(*_CHILDREN_FIRST),
+    "wins_first": _node((_MOVES, _WINNING_MOVE)),
+    "random_best_move": _node((_CHOICE, _DRAWN_CHOICE)),
 }
+
+
+def text_of(name: str, file: str) -> str:
+    """Return a file of a style: of the folder in `correct/`, or made here."""
+    path = _FOLDER / name / f"{file}.py"
+    return path.read_text(encoding="utf-8") if path.is_file() else STYLES[name].text
