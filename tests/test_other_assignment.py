@@ -3,11 +3,8 @@
 It is of another kind, words and a class, and gives the engine the least there is."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +15,7 @@ import pytest
 
 from tests import ASSIGNMENT
 from tests.support.building import ROOT
+from tests.support.small_assignment import grader
 
 SECOND = ROOT / "examples" / "words"
 
@@ -32,8 +30,7 @@ CAPITALS_APART = ("word.lower() for word in self.words", "word for word in self.
 
 def run(*words: str) -> str:
     """What the grader prints."""
-    command = [sys.executable, "-m", "grader", "--assignment", str(SECOND), *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = grader("--assignment", str(SECOND), *words)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -128,17 +125,15 @@ def test_it_proves_itself_and_is_released(tmp_path: Path) -> None:
     assert not list((tmp_path / "out").rglob("*.ipynb"))
 
 
-def test_the_folder_may_be_named_by_the_environment_too(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "grader", "grade", str(written(tmp_path / "right")), "--accept", "practice"]
-    env = {**os.environ, "GRADER_ASSIGNMENT": str(SECOND)}
-    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+def test_the_folder_may_be_named_by_the_environment_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRADER_ASSIGNMENT", str(SECOND))
+    done = grader("grade", str(written(tmp_path / "right")), "--accept", "practice")
     assert (done.returncode, "10 / 10" in done.stdout) == (0, True)
 
 
 @pytest.mark.parametrize("words", [["--assignment", "docs", "verify"], ["--assignment=docs", "grade", "x"]])
 def test_a_folder_without_a_rubric_is_no_assignment(words: list[str]) -> None:
-    command = [sys.executable, "-m", "grader", *words]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = grader(*words)
     assert (done.returncode, done.stdout) == (2, "")
     sentence = "docs is no assignment: it holds no rubric/rubric.toml; python -m grader new writes one"
     assert done.stderr == f"grader: {sentence}\n"
@@ -150,11 +145,8 @@ def test_an_exercise_has_no_name_that_checks_need(tmp_path: Path) -> None:
     file.write_text(file.read_text(encoding="utf-8").replace("letters", "look"), encoding="utf-8")
     checks = tmp_path / "words" / "rubric" / "checks"
     (checks / "letters.py").rename(checks / "look.py")
-    command = [sys.executable, "-m", "grader", "--assignment", str(tmp_path / "words"), "grade"]
-    done = subprocess.run(
-        [*command, str(tmp_path / "words" / "reference"), "--accept", "practice"],
-        cwd=ROOT, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    folder = tmp_path / "words"
+    done = grader("--assignment", str(folder), "grade", str(folder / "reference"), "--accept", "practice")
     assert done.returncode == 2
     assert "no exercise can be called look" in done.stderr
 
