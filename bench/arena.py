@@ -13,7 +13,7 @@ from itertools import combinations
 
 from arena.engines import engine
 from arena.position import Position
-from tests.support import notebook
+from bench import notebook
 
 Choose = Callable[[Position, random.Random], int]
 

@@ -4,4 +4,5 @@ from pathlib import Path
 
 from grader.assignment.assignment import load_assignment
 
-ASSIGNMENT = load_assignment(Path(__file__).parents[1])
+ROOT = Path(__file__).parents[1]
+ASSIGNMENT = load_assignment(ROOT)

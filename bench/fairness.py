@@ -18,8 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from bench.assignment import ROOT
 from bench.hostile_tenth import Grading, grade_class
-from bench.kit import ROOT
 from grader.gradebook import database
 from grader.model import ExerciseResult, Outcome, Report, Settings
 

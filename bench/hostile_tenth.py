@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bench.assignment import ASSIGNMENT
-from bench.distinct import MEMBERS
-from bench.kit import ROOT
+from bench.assignment import ASSIGNMENT, ROOT
+from bench.workload import MEMBERS
 from grader.gradebook import database
 from grader.grading.grade import grade
 from grader.grading.preparation import prepare

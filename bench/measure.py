@@ -39,7 +39,6 @@ class Measured:
     cpu: float  # seconds, of all its processes
     memory: Memory
     output: str
-    right: float = 0  # seconds until the last submission with full points was graded, of a class
 
 
 def measure(

@@ -21,11 +21,9 @@ _LOOK = 0.1  # seconds between two samples
 class Memory:
     """Peak resident memory in MiB."""
 
-    keeper: float = 0  # of the process started
     together: float = 0  # of all processes at one time
     largest: float = 0  # of any process
     trusted: float = 0  # of any process that runs no submission
-    above_template: float = 0  # of a worker, beyond the fork server's memory
     _fork_servers: set[int] = field(default_factory=set)  # pids
 
     def look(self, root: int) -> None:
@@ -41,18 +39,15 @@ class Memory:
         workers = {pid for pid, status in statuses.items() if _filters(status) > own_filters}
         parents = {statuses[pid]["PPid"] for pid in workers if statuses[pid]["PPid"] in statuses}
         self._fork_servers |= parents
-        self._weigh(root, statuses, workers)
+        self._weigh(statuses, workers)
 
-    def _weigh(self, root: int, statuses: dict[int, dict[str, int]], workers: set[int]) -> None:
-        resident = {pid: status["VmRSS"] / _KIB_OF_A_MIB for pid, status in statuses.items()}
+    def _weigh(self, statuses: dict[int, dict[str, int]], workers: set[int]) -> None:
+        resident = sum(status["VmRSS"] for status in statuses.values()) / _KIB_OF_A_MIB
         highest = {pid: status["VmHWM"] / _KIB_OF_A_MIB for pid, status in statuses.items()}
         trusted = [peak for pid, peak in highest.items() if pid not in workers | self._fork_servers]
-        above = [highest[pid] - resident[statuses[pid]["PPid"]] for pid in workers if statuses[pid]["PPid"] in statuses]
-        self.keeper = max(self.keeper, highest[root])
-        self.together = max(self.together, sum(resident.values()))
+        self.together = max(self.together, resident)
         self.largest = max(self.largest, *highest.values())
         self.trusted = max(self.trusted, *trusted, 0)
-        self.above_template = max(self.above_template, *above, 0)
 
 
 def _status(pid: int) -> dict[str, int]:

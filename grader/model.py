@@ -134,6 +134,7 @@ class Diagnosis:
     evidence: Evidence
     tree: Tree | None = None  # the correct search tree, small enough to draw
     partial: bool = False  # other wrong answers come from another mistake
+    check: str = ""  # the first lost check that it explains; "" where none was compared
 
     def explanation(self, language: str) -> str:
         """Return what the function does; in English where there is no translation."""

@@ -13,7 +13,7 @@ from grader.cli import main, options
 from grader.cli.options import state_folder
 from grader.model import LAYERS, Settings
 from grader.sandbox import server
-from grader.sandbox.server import ForkServer
+from grader.sandbox.server import ForkServer, preloaded_server
 from tests import ASSIGNMENT
 from tests.support.verbs import Said, Verb
 
@@ -44,19 +44,6 @@ def pytest_configure(config: pytest.Config) -> None:
         make_state(kept or temporary.name)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def one_original() -> Iterator[None]:
-    """Keep a fork server running, of which the gradings of this process use twins, as those of a class do."""
-    with server.preloaded_server(LAYERS):
-        yield
-
-
-@pytest.fixture
-def no_original(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give each grading a fork server of its own, as the grading of one hand-in has."""
-    monkeypatch.setattr(server, "_preloaded", {})
-
-
 @pytest.fixture
 def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Provide an empty state folder for gradings."""
@@ -82,6 +69,19 @@ def verb(capsys: pytest.CaptureFixture[str]) -> Verb:
         return Said(status, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def preloaded() -> Iterator[None]:
+    """Let each grading in this process use a twin of one fork server, which has loaded NumPy once."""
+    with preloaded_server(LAYERS):
+        yield
+
+
+@pytest.fixture
+def no_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each grading a fork server of its own, as the grading of one hand-in has."""
+    monkeypatch.setattr(server, "_preloaded", {})
 
 
 @pytest.fixture(scope="module")

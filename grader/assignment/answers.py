@@ -11,7 +11,7 @@ from typing import Any, Self
 import numpy as np
 
 from grader.model import GraderError
-from grader.worker.protocol import Ref
+from grader.worker.protocol import Opaque, Ref
 
 Grid = tuple[tuple[int, ...], ...]
 _INTEGERS = {int}
@@ -228,12 +228,12 @@ def of_integers(answer: Any) -> Any:
 
 
 def truth(raw: Any) -> Any:
-    """Convert a truth value. Accept None, 0 and 1: statements often leave open what to return instead of False."""
-    if raw is None or type(raw) is bool or isinstance(raw, np.bool_):
-        return bool(raw)
-    if type(raw) is int and raw in (0, 1):
-        return bool(raw)
-    return WrongType(raw, "not_a_truth")
+    """Convert what Python takes for true or false in an `if`: None, numbers, texts, whatever holds items. Of an object
+    of the submission's own nothing is known."""
+    try:
+        return WrongType(raw, "not_a_truth") if isinstance(raw, Opaque | Ref) else bool(raw)
+    except ValueError:  # an array of several items
+        return WrongType(raw, "not_a_truth")
 
 
 def bool_only(raw: Any) -> Any:

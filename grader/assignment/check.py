@@ -159,6 +159,9 @@ def copy_example(value: Any) -> Any:
     return {key: copy_example(item) for key, item in value.items()} if kind is dict else deepcopy(value)
 
 
+_LONG = 60  # seconds
+
+
 @dataclass(frozen=True)
 class Check:
     """One check of an exercise: its function, its examples and its weight."""
@@ -172,6 +175,11 @@ class Check:
     fixtures: tuple[str, ...]  # parameters of the function among `student` and `reference`
     examples: tuple[Example, ...] = ()  # smallest first; a check without parameters has one empty example
     rubric: Path = Path()  # the folder of the rubric that holds it, in which it is shown where an error is
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its calls may take too long to be made again for an explanation."""
+        return self.allowance.call > _LONG
 
     def ask(self, example: Example, student: Any, reference: Any) -> None:
         """Run the check on one example. Raise what the check raises for wrong answers, AnswerError for an operation

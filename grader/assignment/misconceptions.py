@@ -1,8 +1,9 @@
 """The misconceptions of an assignment: for each exercise a table of wrong variants, in `rubric/misconceptions/`.
 
 A file there defines VARIANTS, by name; QUESTIONS, the calls that tell the variants apart; and `ask`, which makes one of
-them. SAME_TEXT maps a variant to the one whose text it has. `rubric/locale/misconceptions.<language>.toml` has the
-texts: a table `[exercise.variant]` holds `says`, what the function does, and `asks`, the question that leads out of it.
+them. SMALL may hold smaller questions, asked only to show what has been found. SAME_TEXT maps a variant to the one
+whose text it has. `rubric/locale/misconceptions.<language>.toml` has the texts: a table `[exercise.variant]` holds
+`says`, what the function does, and `asks`, the question that leads out of it.
 A family of variants has one table, whose name and sentences are templates: `[exercise."{border}_forgotten"]`. What
 takes the place of `{border}` in a language is in its `[words.exercise]`.
 """
@@ -30,12 +31,14 @@ _WORDS = "words"
 # The errors of a call that a misconception ends with; which one depends on how it is written.
 ERRORS = frozenset(
     {
+        AssertionError,
         AttributeError,
         Exception,
         IndexError,
         KeyError,
         NameError,
         RecursionError,
+        StopIteration,
         TypeError,
         UnboundLocalError,
         ValueError,
@@ -208,6 +211,7 @@ class Catalogue:
     right: Callable[..., Any] | None  # returns all right answers; None: use the model solution
     tree: Callable[[Question], Tree | None]
     takes_sets: bool = False  # its checks get a whole OneOf, which is never a right answer, not one of its items
+    small: tuple[Question, ...] = ()  # the smallest first, asked only to show a misconception that has been found
     together: Together | None = None  # returns the function with both misconceptions, where there is one
 
     @cached_property
@@ -266,10 +270,10 @@ def load_catalogue(exercise: Exercise, rubric: Path, texts: Mapping[str, Texts])
         raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
-    together = getattr(module, "together", None)
+    together, small = getattr(module, "together", None), tuple(getattr(module, "SMALL", ()))
     ask = _naming_mistakes(module.ask, rubric)
     entries = _misconceptions(exercise.check_module, module, texts, file)
-    return Catalogue(exercise, entries, tuple(module.QUESTIONS), ask, right, tree, takes_sets, together)
+    return Catalogue(exercise, entries, tuple(module.QUESTIONS), ask, right, tree, takes_sets, small, together)
 
 
 def _misconceptions(

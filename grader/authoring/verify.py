@@ -26,7 +26,7 @@ from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare
 from grader.grading.variant import VariantStudent
-from grader.model import ExerciseResult, GraderError, Outcome, Settings
+from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
 from grader.worker.protocol import Opaque
 
 _NUMBER = -987_654_321
@@ -162,7 +162,7 @@ def verify(
         (_SAME_STUBS, partial(_stubs, assignment)),
         (_CAN_BE_LOST, partial(_checks, assignment, settings)),
         (_NO_IDEA, partial(_strawmen, assignment, settings, jobs, whole)),
-        (_TOLD_APART, partial(_questions, assignment)),
+        (_TOLD_APART, partial(_questions, assignment, jobs)),
         (_LOSE_POINTS, partial(_misconceptions, assignment, settings, jobs)),
     ):
         on_start(claim)
@@ -191,24 +191,24 @@ def verify_mutants(
 
 
 def _reference(assignment: Assignment, settings: Settings, jobs: int, on_start: Callable[[str], None]) -> Finding:
-    """Prepare all checks, each of which the model solution must pass; then grade the files of its core."""
-    exercises = assignment.rubric.exercises
+    """Prepare all checks, each of which the model solution must pass; grade it in each exercise of the core."""
+    exercises, reports = assignment.rubric.exercises, list[Report]()
     with ProcessPoolExecutor(jobs) as pool:
         tasks = {pool.submit(_prepare, assignment, settings, name): name for name in reversed(list(exercises))}
         for task in as_completed(tasks):
-            task.result()
+            reports += task.result()
             on_start(f"{_EARNS_ALL}: {tasks[task]}")
-    report = grade(assignment.reference, assignment, replace(settings, exercises=frozenset(assignment.rubric.core)))
-    holds = report.complete and all(exercise.score == exercise.out_of for exercise in report.exercises)
-    bonus = sum(sum(exercise.points.values()) for exercise in exercises.values() if exercise.bonus)
-    return Finding(
-        _EARNS_ALL, holds, f"{float(report.score):g} of {float(report.out_of):g}, and {float(bonus):g} of bonus"
-    )
+    holds = all(report.complete and report.score == report.out_of for report in reports)
+    score, out_of = (float(sum(getattr(report, name) for report in reports)) for name in ("score", "out_of"))
+    bonus = float(sum(sum(exercise.points.values()) for exercise in exercises.values() if exercise.bonus))
+    return Finding(_EARNS_ALL, holds, f"{score:g} of {out_of:g}, and {bonus:g} of bonus")
 
 
-def _prepare(assignment: Assignment, settings: Settings, exercise: str) -> None:
-    """Store the checks of an exercise, ready to run, for the other processes of the verification."""
-    prepare([assignment.rubric.exercises[exercise]], assignment, settings)
+def _prepare(assignment: Assignment, settings: Settings, name: str) -> list[Report]:
+    """Store the checks of an exercise for the other processes; of the core, return the model solution's report."""
+    prepare([assignment.rubric.exercises[name]], assignment, settings)
+    wanted = replace(settings, exercises=frozenset([name]))
+    return [grade(assignment.reference, assignment, wanted)] if name in assignment.rubric.core else []
 
 
 def _starter(assignment: Assignment, settings: Settings) -> Finding:
@@ -287,14 +287,12 @@ def _why_kept(assignment: Assignment, settings: Settings, exercise: str, name: s
     return f"{file}: {name} keeps its points in {exercise}, being {why}: add a check that it fails, or take it out"
 
 
-def _questions(assignment: Assignment) -> Finding:
+def _questions(assignment: Assignment, jobs: int) -> Finding:
     """Find whether each misconception answers some question of its catalogue otherwise than the model solution."""
     entries = _entries(assignment)
-    problems = [
-        f"{exercise}: {name} {why}"
-        for exercise, name in entries
-        if (why := _why_never_named(assignment, exercise, name))
-    ]
+    with ProcessPoolExecutor(jobs) as pool:
+        reasons = list(pool.map(partial(_why_never_named, assignment), *zip(*entries, strict=True), chunksize=10))
+    problems = [f"{exercise}: {name} {why}" for (exercise, name), why in zip(entries, reasons, strict=True) if why]
     detail = "; ".join([f"{len(entries) - len(problems)} of {len(entries)}", *problems])
     return Finding(_TOLD_APART, not problems, detail)
 

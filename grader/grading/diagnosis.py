@@ -6,30 +6,38 @@ misconception is then named as explaining a part. A wrong diagnosis is worse tha
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache, partial, partialmethod
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from grader.assignment.answers import AnyReading, Anything, OneOf, hashable
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import AnswerError, WorkerStopped
+from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example
 from grader.assignment.misconceptions import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.evidence import EvidenceRecorder
-from grader.grading.student import WorkerStudent
-from grader.grading.variant import Variant, comparable
+from grader.grading import variant as variants
+from grader.grading.evidence import EvidenceRecorder, right_side
+from grader.grading.interfaces import EndOfRecord
+from grader.grading.judge import Failure
+from grader.grading.student import KeptAnswer, KeptObject, StudentObject, WorkerStudent
+from grader.grading.variant import Variant, VariantObject, comparable
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.sandbox.limits import Allowance
+from grader.worker.protocol import OPERATIONS
 
 RIGHT = ""  # the name of the right variant, beside those of the misconceptions
 _ALLOWANCE = Allowance(call=20, total=120)
 _NO_ANSWER = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
 _LIKELY = 16  # misconceptions that are composed with each other one
+_STOPPED = (Outcome.RAISED, Outcome.TIMED_OUT, Outcome.CRASHED)
+_MOST_TRIED = 4  # small questions
+_LONG_ANSWER = 20  # characters
 _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
 
 
@@ -47,8 +55,12 @@ def diagnose(
     student: WorkerStudent,
     oracle: Oracle,
     substitution: Substitution | None,
+    lost: Sequence[tuple[Check, Example]] = (),
 ) -> Diagnosis | None:
-    """Diagnose an exercise that lost points, under the readings and with the substitution it was graded with."""
+    """Diagnose an exercise that lost points, under the readings and with the substitution it was graded with.
+
+    `lost`: its lost checks, with the examples that show it. The misconception must explain the last answer to one of
+    these, which the report shows above it; it explains all wrong answers only if it explains each answer to each."""
     entries = assignment.catalogue(exercise.name)
     if not entries.misconceptions:
         return None
@@ -66,13 +78,117 @@ def diagnose(
         explain(assignment, entries, replies, each.reading) for each in oracle.oracles_to_diagnose(exercise.name)
     ]
     best = min(filter(None, explanations), key=lambda found: found.partial, default=None)
-    return None if best is None else _diagnosis(assignment, entries, best, replies, recorders)
+    if best is None:
+        return None
+    try:
+        diagnosis = _shown(assignment, entries, best, replies, recorders, student)
+    except WorkerStopped:
+        return None
+    asked = [each for each in lost if not each[0].is_long] or lost
+    if not asked:
+        return diagnosis
+    check, is_all = explained_checks(asked, student, oracle, assignment, best)
+    return replace(diagnosis, check=check, partial=best.partial or not is_all) if check else None
+
+
+def explained_checks(
+    lost: Sequence[tuple[Check, Example]],
+    student: WorkerStudent,
+    oracle: Oracle,
+    assignment: Assignment,
+    found: "Explanation",
+) -> tuple[str, bool]:
+    """Return the first lost check whose last answer a misconception explains, or "", and whether it explains every
+    answer to all of them."""
+    entries = assignment.catalogue(found.exercise).misconceptions
+    same_text = [entry.name for entry in entries if entry.says == found.entry.says and entry is not found.entry]
+    agreements = dict[str, list[bool]]()
+    for check, example in lost:  # it may be written in several ways
+        tries = (
+            _agreements(name, (check, example), student, oracle, assignment, found)
+            for name in (found.entry.name, *same_text)
+        )
+        agreements[check.id] = max(tries, key=lambda agreed: (all(agreed), agreed[-1:]))
+    explained = [name for name, agreed in agreements.items() if agreed and agreed[-1]]
+    return next(iter(explained), ""), all(map(all, agreements.values()))
+
+
+def _agreements(
+    name: str,
+    lost: tuple[Check, Example],
+    student: WorkerStudent,
+    oracle: Oracle,
+    assignment: Assignment,
+    found: "Explanation",
+) -> list[bool]:
+    """Ask a submission and the misconception of this name a lost check at once; return for each answer whether they
+    agree on it."""
+    (check, example), exercise = lost, found.exercise
+    names = [name] if assignment.catalogue(exercise).right is None else [name, RIGHT]
+    sides = [_variant(assignment, exercise, each, found.reading) for each in names]
+    for side in sides:
+        side.start_check()
+    log = list[tuple[bool, Any]]()
+    both = InParallel(assignment.rubric.exercises, [student, *sides], log)
+    student.session.start_check(check.allowance)
+    student.session.start_example()
+    try:
+        check.ask(copy_example(example), both, oracle)
+    except WorkerStopped:
+        log.append((False, None))
+    except Exception:  # the check is lost
+        pass
+    return [agreed for agreed, _ in log]
+
+
+def with_expected_answers(
+    result: ExerciseResult,
+    exercise: Exercise,
+    assignment: Assignment,
+    student: WorkerStudent,
+    oracle: Oracle,
+    lost: Sequence[tuple[Check, Failure]],
+) -> ExerciseResult:
+    """Return a result whose evidence says what is right also where a call raised an error or did not end."""
+    failures = {check.id: (check, failure) for check, failure in lost if failure.verdict.outcome in _STOPPED}
+    checks = []
+    for each in result.checks:
+        evidence = each.evidence
+        if each.id in failures and evidence is not None and evidence.call and not evidence.expected:
+            check, failure = failures[each.id]
+            expected = _expected_instead(check, failure, exercise, assignment, student, oracle)
+            if expected:
+                checks.append(replace(each, evidence=replace(evidence, expected=expected[0], relation=expected[1])))
+                continue
+        checks.append(each)
+    return replace(result, checks=tuple(checks))
+
+
+def _expected_instead(
+    check: Check,
+    failure: Failure,
+    exercise: Exercise,
+    assignment: Assignment,
+    student: WorkerStudent,
+    oracle: Oracle,
+) -> tuple[str, str] | None:
+    """Return the right answer to the last call of a lost check, as a text, and its relation; None when there is none to
+    show. The check is asked with the replies that it got."""
+    right = Variant(exercise, assignment.catalogue(exercise.name).right, oracle)
+    log = list[tuple[bool, Any]]()
+    recorded = student.recorded(exercise, [each.reply for each in failure.replies])
+    both = InParallel(assignment.rubric.exercises, [recorded, right], log)
+    with suppress(Exception, WorkerStopped, EndOfRecord):
+        check.ask(copy_example(failure.example), both, oracle)
+    answer = log[-1][1] if log else ("raised", "")
+    return None if type(answer) is tuple and answer[:1] in (("raised",), ("wrong type",)) else right_side("==", answer)
 
 
 @dataclass(frozen=True)
 class Explanation:
     """A misconception, the numbers of the questions whose wrong replies it explains, and whether others are left."""
 
+    exercise: str
     entry: Misconception
     explains: Sequence[int]
     partial: bool
@@ -85,24 +201,56 @@ def explain(assignment: Assignment, entries: Catalogue, replies: Sequence[Any], 
     whole = [entry for entry in entries.misconceptions if sheet.wrong and sheet.explains_all(entry.name)]
     if whole:
         same_text = all(entry.says == whole[0].says for entry in whole)
-        return Explanation(whole[0], sheet.wrong, False, reading) if same_text else None
+        return Explanation(entries.exercise.name, whole[0], sheet.wrong, False, reading) if same_text else None
     part = _part(sheet, entries) if sheet.wrong and not sheet.is_one_error() else None
-    return None if part is None else Explanation(part, sorted(sheet.replies_like(part.name)), True, reading)
+    if part is None:
+        return None
+    return Explanation(entries.exercise.name, part, sorted(sheet.replies_like(part.name)), True, reading)
+
+
+def _shown(
+    assignment: Assignment,
+    entries: Catalogue,
+    found: Explanation,
+    replies: Sequence[Any],
+    recorders: Sequence[EvidenceRecorder],
+    student: WorkerStudent,
+) -> Diagnosis:
+    """Return the diagnosis, with the smallest question that shows it: a small one, if the submission is wrong there."""
+    entry, name = found.entry, entries.exercise.name
+    tried = 0
+    for question in entries.small:
+        wrong, right = (variant_answer(assignment, name, each, question, found.reading) for each in (entry.name, RIGHT))
+        if tried == _MOST_TRIED or _within(wrong, right):
+            continue
+        tried += 1
+        student.session.start_example()
+        reply = answer(student, entries, question)
+        if agrees(reply, wrong) and not agrees(reply, right):
+            return _diagnosis(assignment, entries, found, question, student.evidence, reply, right)
+    number = min(found.explains, key=lambda number: (entries.questions[number].size, _is_invisible(recorders[number])))
+    right = expected_answer(assignment, name, RIGHT, number, found.reading)
+    return _diagnosis(assignment, entries, found, entries.questions[number], recorders[number], replies[number], right)
+
+
+def _is_invisible(recorder: EvidenceRecorder) -> bool:
+    """Return True where the answer is written like an argument, as a board on which a piece replaces one like it."""
+    evidence = recorder.last_call()
+    got, setup = ("".join(text.split()) for text in (evidence.got, " ".join(evidence.setup))) if evidence else ("", "")
+    return len(got) > _LONG_ANSWER and got in setup
 
 
 def _diagnosis(
     assignment: Assignment,
     entries: Catalogue,
     found: Explanation,
-    replies: Sequence[Any],
-    recorders: Sequence[EvidenceRecorder],
+    question: Question,
+    recorder: EvidenceRecorder,
+    reply: Any,
+    right: Any,
 ) -> Diagnosis:
-    """Return the diagnosis, with the smallest question that shows it."""
-    number = min(found.explains, key=lambda number: entries.questions[number].size)
-    question = entries.questions[number]
-    right = expected_answer(assignment, entries.exercise.name, RIGHT, number, found.reading)
-    evidence = _evidence(recorders[number], question, replies[number], right, assignment.oracle())
-    entry = found.entry
+    """Return the diagnosis, with a question that shows it."""
+    entry, evidence = found.entry, _evidence(recorder, question, reply, right, assignment.oracle())
     return Diagnosis(entry.name, entry.says, entry.asks, evidence, entries.tree(question), found.partial)
 
 
@@ -290,8 +438,11 @@ def answer(student: Any, entries: Catalogue, question: Question) -> Any:
     try:
         return comparable(entries.ask(student, question.copy()))  # the answer may change what it was given
     except AnswerError as fault:
-        kind = dict(fault.note.values).get("type", fault.note.key)
-        return fault.outcome.value, kind
+        return _comparable_error(fault)
+
+
+def _comparable_error(fault: AnswerError) -> tuple[str, Any]:
+    return fault.outcome.value, dict(fault.note.values).get("type", fault.note.key)
 
 
 def agrees(reply: Any, expected: Any) -> bool:
@@ -318,3 +469,73 @@ def _within(expected: Any, right: Any) -> bool:
     if type(expected) in (OneOf, AnyReading):  # a subclass may contain answers besides its items
         return bool(expected) and all(agrees(item, right) for item in expected)
     return agrees(expected, right)
+
+
+_OBJECTS = (StudentObject, KeptObject, KeptAnswer, VariantObject, variants.KeptArgument, variants.KeptAnswer)
+_NOT_COMPARED = {  # asked of a submission alone: of a variant, another order of moves would make it another
+    *("visits", "visits_in_all", "count_steps", "steps", "elapsed", "seconds"),
+    *("seed", "seed_chance", "show_earlier_calls", "words_of", "identifier", "evidence"),
+}
+
+
+class InParallel:
+    """A submission and one or two variants, asked the same in a check: a misconception, and what is right where
+    several answers are. The check gets the submission's answers; `log` gets for each whether the first variant may have
+    given it, too, and the answer of that."""
+
+    def __init__(self, exercises: Collection[str], sides: Sequence[Any], log: list[tuple[bool, Any]]) -> None:
+        vars(self).update(_exercises=exercises, _sides=sides, _log=log)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        kind = vars(self._sides[0]).get("_kind")  # of an object of the submission
+        if kind is None and name in _NOT_COMPARED:
+            return getattr(self._sides[0], name)
+        if kind is None or name == "set" or f"{kind}.{name}" in self._exercises:
+            return lambda *args, **named: self._ask(lambda side, *given: getattr(side, name)(*given, **named), *args)
+        return self._ask(lambda side: getattr(side, name))
+
+    def _ask(self, ask: Callable[..., Any], *args: Any) -> Any:
+        """Return the submission's answer; of an object, all of them in parallel. Raise its AnswerError."""
+        replies = []
+        for number, side in enumerate(self._sides):
+            given = [each._sides[number] if isinstance(each, InParallel) else each for each in args]
+            try:
+                replies.append(ask(side, *given))
+            except (AnswerError, EndOfRecord) as fault:
+                replies.append(fault)
+        return self._merged(replies)
+
+    def _merged(self, replies: Sequence[Any]) -> Any:
+        reply = replies[0]
+        is_list = isinstance(reply, list) and any(isinstance(each, _OBJECTS) for each in reply)
+        if is_list and all(isinstance(each, list) and len(each) == len(reply) for each in replies):
+            return [self._merged(each) for each in zip(*replies, strict=True)]
+        if all(isinstance(each, _OBJECTS) for each in replies):
+            return InParallel(self._exercises, replies, self._log)
+        values = [_comparable_error(each) if isinstance(each, AnswerError) else comparable(each) for each in replies]
+        expected = values[1] if len(values) == 2 else _right_or(values[1], values[2])
+        self._log.append((agrees(values[0], expected), expected))
+        if isinstance(reply, BaseException):
+            raise reply
+        return reply
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.set(name, value)
+
+    def _operate(self, name: str, *operands: Any) -> Any:
+        return self._ask(OPERATIONS[name], *operands)
+
+    def __eq__(self, other: object) -> Any:
+        return self._operate("eq", other)
+
+    def __iter__(self) -> Any:
+        return iter(self._operate("iter"))
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+for _name in OPERATIONS.keys() - {"eq", "iter"}:
+    setattr(InParallel, f"__{_name}__", partialmethod(InParallel._operate, _name))

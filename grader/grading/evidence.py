@@ -226,7 +226,7 @@ class EvidenceRecorder:
         if isinstance(right, Words) and op in _FOUND:
             raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
         if self.call is not None:
-            evidence = self._with_earlier_calls(self.call.evidence(*_right_side(op, right, left)))
+            evidence = self._with_earlier_calls(self.call.evidence(*right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
             result = self.call.result if isinstance(self.call, Call) and self.call.shown_as else None
             if result is False and left is not result:  # the answer to a comparison in the worker
@@ -243,7 +243,7 @@ class EvidenceRecorder:
     def answer(self, got: object, expected: object, oracle: Oracle) -> Evidence:
         """Return the last call with its answer, the right answer, and the cells that `oracle` marks."""
         assert self.call is not None
-        evidence = self.call.evidence(*_right_side("==", expected))
+        evidence = self.call.evidence(*right_side("==", expected))
         return replace(evidence, got=evidence.got or value_text.show(got), marks=self._marks(evidence, oracle))
 
     def _marks(self, evidence: Evidence, oracle: Oracle) -> tuple[tuple[int, int], ...]:
@@ -295,7 +295,7 @@ def _unfit_in_words(error: Exception) -> Note:
     return Note.of("unfit_answer", type=type(error).__name__, text=str(error))
 
 
-def _right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
+def right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
     """Return the right-hand side of a comparison as Python code, and its operator: "in" before several answers.
 
     A number that need not be exact is followed by the tolerance, which is that of either side."""

@@ -160,7 +160,7 @@ def _grade_exercises(
         on_start("")
     places = _places(student, assignment, settings, graded)
     return [
-        replace(_with_diagnosis(each, rubric[name], assignment, student), located=places.get(name, ()))
+        replace(_with_diagnosis(each, rubric[name], assignment, student, settings), located=places.get(name, ()))
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
@@ -192,19 +192,23 @@ def _is_unchanged_bonus(result: ExerciseResult) -> bool:
 
 
 def _with_diagnosis(
-    graded: Graded, exercise: Exercise, assignment: Assignment, student: WorkerStudent
+    graded: Graded, exercise: Exercise, assignment: Assignment, student: WorkerStudent, settings: Settings
 ) -> ExerciseResult:
     """Return the result with its diagnosis, made under the readings and with the substitution of the grading."""
-    if not diagnosis.can_be_diagnosed(graded.result):
-        return graded.result
+    checks = prepare([exercise], assignment, settings)[exercise.name]
+    lost = [(check, graded.failing[check.id]) for check in checks if check.id in graded.failing]
     try:
-        found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution)
+        result = diagnosis.with_expected_answers(graded.result, exercise, assignment, student, graded.oracle, lost)
+        if not diagnosis.can_be_diagnosed(result):
+            return result
+        shown = [(check, failure.example) for check, failure in lost]
+        found = diagnosis.diagnose(exercise, assignment, student, graded.oracle, graded.substitution, shown)
     except GraderError:
         raise
     except (Exception, WorkerStopped) as error:  # the grade stands without it
         judge.print_fault(f"the diagnosis of {exercise.name}", error)
         return graded.result
-    return replace(graded.result, diagnosis=found)
+    return replace(result, diagnosis=found)
 
 
 def _places(

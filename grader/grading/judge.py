@@ -39,11 +39,14 @@ MOST_CALLS = 40  # of the submission, to find a smaller example
 _ANSWERED = (Outcome.WRONG, Outcome.WRONG_TYPE, Outcome.RAISED)  # after these the worker can be asked again
 
 
-def shrink(example: Example, fails: Callable[[Example], bool]) -> Example:
+def shrink(example: Example, fails: Callable[[Example], bool], examples: Sequence[Example] = ()) -> Example:
     """Return the smallest example that `fails`; `fails` is called with one smaller example at a time.
 
-    Arguments with a method `smaller` are shrunk, the others stay: it yields smaller values of the same kind, the
-    smallest ones first."""
+    A number becomes the least one of the other examples that does, such as another depth. Arguments with a method
+    `smaller` are shrunk: it yields smaller values of the same kind, the smallest ones first. The others stay."""
+    for name in [name for name, value in example.items() if type(value) is int]:
+        less = {each[name] for each in examples if type(each[name]) is int and each[name] < example[name]}
+        example = next((each for value in sorted(less) if fails(each := {**example, name: value})), example)
     for name in [name for name, value in example.items() if hasattr(value, "smaller")]:
         example = _shrink_argument(example, name, fails)
     return example
@@ -85,10 +88,10 @@ class Graded(NamedTuple):
     result: ExerciseResult
     oracle: Oracle
     substitution: Substitution | None = None  # None: with the submission's own dependencies
-    failing: Mapping[str, Example] = MappingProxyType({})  # by lost check, the example that shows it
+    failing: Mapping[str, "Failure"] = MappingProxyType({})  # by lost check, what shows it
 
 
-class _Failure(NamedTuple):
+class Failure(NamedTuple):
     """An example that a check fails on, the verdict, and the requests made in it with their replies."""
 
     example: Example
@@ -112,7 +115,7 @@ class Judge:
     ) -> None:
         self._student, self._oracle, self._checks = student, oracle, checks
         self._substitution, self._shrinks = substitution, shrinks
-        self.failing: dict[str, Example] = {}  # by lost check, the example shown
+        self.failing: dict[str, Failure] = {}  # by lost check, what shows it
         self._has_cause = False  # some lost check is explained by calls before its last one
 
     def judge(self, exercise: Exercise, after_timeout: bool = False, stop_at_loss: bool = False) -> ExerciseResult:
@@ -152,9 +155,9 @@ class Judge:
                     if is_fault:
                         print_fault(f"{exercise.name}, {check.id}", error)
                 if verdict.outcome is not Outcome.PASSED:
-                    smallest = _Failure(example, verdict, self._student.session.replies)
+                    smallest = Failure(example, verdict, self._student.session.replies)
                     smallest = self._confirm(check, smallest)
-                    self.failing[check.id] = smallest.example
+                    self.failing[check.id] = smallest
                     return self._with_cause(exercise, check, smallest)
         return PASSED
 
@@ -167,7 +170,7 @@ class Judge:
             return verdict_on(error, self._student.evidence.comparison), error
         return PASSED, None
 
-    def _with_cause(self, exercise: Exercise, check: Check, failure: "_Failure") -> Verdict:
+    def _with_cause(self, exercise: Exercise, check: Check, failure: "Failure") -> Verdict:
         """Return the verdict on a failure; when its last call is right alone, with a note, and with a call before it
         that suffices to make it wrong."""
         verdict, replies = failure.verdict, failure.replies
@@ -215,7 +218,7 @@ class Judge:
         finally:
             student.session.close()
 
-    def _confirm(self, check: Check, failure: "_Failure") -> "_Failure":
+    def _confirm(self, check: Check, failure: "Failure") -> "Failure":
         """Return the smallest example that fails likewise, or that the answer is inconsistent."""
         verdict = failure.verdict
         if not failure.example or verdict.outcome not in _ANSWERED or not self._shrinks:
@@ -235,10 +238,10 @@ class Judge:
             found, _ = self._run(check, candidate)
             if not found.same_kind_as(verdict):
                 return False
-            smallest = _Failure(candidate, found, self._student.session.replies)
+            smallest = Failure(candidate, found, self._student.session.replies)
             return True
 
-        shrink(failure.example, fails)
+        shrink(failure.example, fails, check.examples)
         return smallest
 
 

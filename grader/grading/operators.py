@@ -111,12 +111,6 @@ class Source:
         moved = [first, *(column + line[len(old) :] if line.strip() else line for line in rest)]
         return self._starts[node.lineno - 1], self.span(node)[1], column + "\n".join(moved)
 
-    def swap_statements(self, first: ast.stmt, second: ast.stmt) -> tuple[Change, ...] | None:
-        """Return the changes that exchange two statements of one block; None where one shares its line."""
-        if self.column(first) is None or self.column(first) != self.column(second):
-            return None
-        return self.put(first, self.text_of(second)), self.put(second, self.text_of(first))
-
     @property
     def size(self) -> int:
         """Number of bytes of the text."""

@@ -29,7 +29,6 @@ Prepare = Callable[[Sequence[Exercise], Assignment, Settings], Mapping[str, Sequ
 SECONDS, ALL_SECONDS = 5.0, 15.0  # of CPU, for an exercise and for a hand-in
 MOST_EDITS, MOST_CALLS = 250, 20_000  # of an exercise
 _STEPS, _MOST_STEPS = 150_000, 50_000_000  # of the cheapest lost check's example: at least, and of any other
-_LONG = 60  # seconds: checks whose calls may take longer are not asked
 _TRACED = 4  # lost checks whose lines are looked at, the cheapest ones
 _VALIDATED = 10  # examples of each check
 _MOST_PLACES = 4
@@ -59,7 +58,7 @@ class _Exhausted(Exception):
     """The search has used up its budget."""
 
 
-class Budget:
+class SearchBudget:
     """CPU seconds, edits and calls that the search of a hand-in may still use."""
 
     def __init__(self, exercise: float = SECONDS, hand_in: float = ALL_SECONDS) -> None:
@@ -96,9 +95,9 @@ class _Session(WorkerSession):
     """A session whose calls count their steps, within a limit, and are charged to the search."""
 
     most_steps = _MOST_STEPS
-    search: Budget
+    search: SearchBudget
 
-    def __init__(self, session: WorkerSession, search: Budget) -> None:
+    def __init__(self, session: WorkerSession, search: SearchBudget) -> None:
         vars(self).update(vars(session))
         self.search = search
 
@@ -148,7 +147,7 @@ class _Search:
     settings: Settings
     exercise: Exercise
     graded: Mapping[str, Graded]
-    budget: Budget
+    budget: SearchBudget
 
     def __post_init__(self) -> None:
         self.oracle = self.own.oracle
@@ -181,16 +180,17 @@ class _Search:
 
     @property
     def _leaves_checks_out(self) -> bool:
-        return any(map(_is_long, self.prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]))
+        checks = self.prepare([self.exercise], self.assignment, self.settings)[self.exercise.name]
+        return len(self._checks(self.exercise)) < len(checks)
 
     # What shows the mistake.
 
     def _checks(self, exercise: Exercise, seed: int | None = None) -> list[Check]:
-        """Return the checks of an exercise without those whose calls may take too long for a search."""
+        """Return the checks of an exercise without those whose calls may take too long for a search: each would be
+        made for every edit. Where all may, all are asked: few use the time they have, and the budget bounds them."""
         settings = self.settings if seed is None else replace(self.settings, seed=seed)
-        return [
-            each for each in self.prepare([exercise], self.assignment, settings)[exercise.name] if not _is_long(each)
-        ]
+        checks = self.prepare([exercise], self.assignment, settings)[exercise.name]
+        return [each for each in checks if not each.is_long] or list(checks)
 
     def _lost(self) -> list[_Lost]:
         """Return the lost checks that fail again in a worker of their own, the cheapest first."""
@@ -199,7 +199,7 @@ class _Search:
             if results[check.id].outcome is Outcome.PASSED:
                 continue
             failing = self.own.failing.get(check.id)
-            for examples in ([failing] if failing is not None else [], check.examples):
+            for examples in ([failing.example] if failing is not None else [], check.examples):
                 lost = _Lost(check, examples)
                 passed, lost.steps = self._ask(self.files, [lost], counts=True)
                 if not passed:
@@ -378,7 +378,7 @@ def locate(
     graded: Mapping[str, Graded],
 ) -> dict[str, tuple[Place, ...]]:
     """Return the places where a small edit repairs an exercise, by the name of the exercise."""
-    budget, places = Budget(), dict[str, tuple[Place, ...]]()
+    budget, places = SearchBudget(), dict[str, tuple[Place, ...]]()
     for name, each in graded.items():
         exercise = assignment.rubric.exercises[name]
         if is_worth_search(each.result) and not exercise.answers and is_written(exercise, student.session.files):
@@ -387,10 +387,6 @@ def locate(
             if found := search.places():
                 places[name] = found
     return places
-
-
-def _is_long(check: Check) -> bool:
-    return check.allowance.call > _LONG
 
 
 def is_worth_search(result: ExerciseResult) -> bool:

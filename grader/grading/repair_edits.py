@@ -4,7 +4,7 @@ Each edit is on a line that failing calls run through, and has a cost: the lower
 
 import ast
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -36,34 +36,12 @@ _COMPARED: dict[type[ast.cmpop], tuple[str, ...]] = {
 }
 _TOKENS: dict[type[ast.AST], str] = {
     **{ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.Is: "is"},
-    **{ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%"},
     **{ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in"},
 }
-_COMPUTED: dict[type[ast.operator], Sequence[str]] = {
-    ast.Add: "-*",
-    ast.Sub: "+",
-    ast.Mult: "+",
-    ast.Div: ("//",),
-    ast.FloorDiv: "/%",
-    ast.Mod: ("//",),
-}
-_TWINS = [
-    *[
-        ("alpha", "beta"),
-        ("min", "max"),
-        ("row", "col"),
-        ("x", "y"),
-        ("i", "j"),
-        ("r", "c"),
-        ("dx", "dy"),
-        ("dr", "dc"),
-    ],
-    *[("any", "all"), ("ligne", "colonne"), ("a", "b")],
-]
+_TWINS = [("alpha", "beta"), ("min", "max"), ("any", "all"), ("row", "col"), ("x", "y"), ("i", "j")]
 _TWIN = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
 _MIRRORED: dict[type[ast.cmpop], str] = {ast.Lt: ">", ast.Gt: "<", ast.LtE: ">=", ast.GtE: "<="}
 _INF, _DEEP_COPY = 'float("inf")', '__import__("copy").deepcopy'
-_ARRAYS = {"zeros", "ones", "full", "empty", "array", "zeros_like", "full_like"}
 _VALUES = ("None", "0", "False", "True", "-1", _INF, f"-{_INF}")
 _MOST_TESTS, _MOST_NAMES, _MOST_TABLE = 8, 14, 60
 
@@ -222,9 +200,10 @@ class _Program:
             case ast.BoolOp(kind, operands):
                 word = " or " if isinstance(kind, ast.And) else " and "
                 yield "and, or", 1.6, (put(node, word.join(map(code, operands))),)
-            case ast.UnaryOp(ast.Not(), ast.Name(name)):
-                yield "sign", 1.2, (put(node, name),)
-                yield "None or zero", 1.3, (put(node, f"{name} is None"),)
+            case ast.BinOp(left, ast.Add() | ast.Sub() as kind, right):
+                signs = ("+", "-") if isinstance(kind, ast.Add) else ("-", "+")
+                if change := self.source.put_operator(left, right, *signs):
+                    yield "computation", 1.2, (change,)
             case ast.UnaryOp(ast.Not() | ast.USub(), operand):
                 yield "sign", 1.2, (put(node, code(operand)),)
             case ast.IfExp(test, first, second):
@@ -236,36 +215,18 @@ class _Program:
             case ast.Constant(bool(value)):
                 yield "constant", 1.0, (put(node, str(not value)),)
                 if isinstance(parent, ast.Return):
-                    yield from self._of_number(node, value, parent, function)
+                    yield from self._of_number(node, value, parent)
             case ast.Constant(int(value)) | ast.Constant(float(value)):
-                yield from self._of_number(node, value, parent, function)
+                yield from self._of_number(node, value, parent)
             case ast.Name(ctx=ast.Load()):
                 yield from self._of_name(node, parent, function)
             case ast.Attribute(owner, name, ast.Load()):
                 if name in _TWIN:
                     yield "another name", 1.4, (put(node, f"{code(owner)}.{_TWIN[name]}"),)
-                for other in self._attributes(function):
-                    if other != name and not (isinstance(parent, ast.Call) and parent.func is node):
-                        yield "another name", 1.9, (put(node, f"{code(owner)}.{other}"),)
-            case ast.BinOp(left, kind, right):
-                for token in _COMPUTED.get(type(kind), ()):
-                    if change := self.source.put_operator(left, right, _TOKENS[type(kind)], token):
-                        yield "computation", 1.2, (change,)
-                yield "operand left out", 1.7, (put(node, code(left)),)
-                yield "operand left out", 1.9, (put(node, code(right)),)
-            case ast.Subscript(value, ctx=ast.Load()):
-                yield "index left out", 2.0, (put(node, code(value)),)
-            case ast.Call(ast.Name("reversed" | "sorted" | "int" | "abs" | "bool" | "list"), [only], []):
-                yield "call left out", 1.7, (put(node, code(only)),)
-            case ast.Call(ast.Name("range"), [_, *_]):
-                yield "reversed", 1.8, (put(node, f"reversed({code(node)})"),)
-            case ast.Call(ast.Attribute(attr=name) | ast.Name(name), [_, *_] as given, keywords) if name in _ARRAYS:
-                if all(keyword.arg != "dtype" for keyword in keywords):
-                    yield "type of array", 2.0, ((self.source.span(given[-1])[1],) * 2 + (", dtype=int",),)
         if _is_value(node, parent):
             yield from self._of_value(node, parent)
 
-    def _of_number(self, node: ast.Constant, value: float, parent: ast.AST, function: _Function) -> Iterator[Found]:
+    def _of_number(self, node: ast.Constant, value: float, parent: ast.AST) -> Iterator[Found]:
         put = self.source.put
         negative = isinstance(parent, ast.UnaryOp)
         if isinstance(value, int) and abs(value) < 1000:
@@ -280,21 +241,12 @@ class _Program:
         if isinstance(parent, ast.Return | ast.Tuple):
             for other in _VALUES:
                 yield "constant", 1.6, (put(node, other),)
-        for name in (*function.parameters, *self._constants):
-            if name != "self":
-                yield "a name for a constant", 1.8 if isinstance(parent, ast.Return) else 2.2, (put(node, name),)
-            if re.fullmatch(self.source.players, name):
-                yield "the other player", 1.6, (put(node, f"(3 - {name})"),)
-        for text in self._cells(function) if isinstance(parent, ast.Return | ast.Assign | ast.AugAssign) else ():
-            yield "an expression for a constant", 2.0, (put(node, f"int({text})"),)
 
     def _of_name(self, node: ast.Name, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put, name = self.source.put, node.id
         if isinstance(parent, ast.Call) and parent.func is node:
             if name in _TWIN and _TWIN[name] in ("min", "max", "any", "all"):
                 yield "twin", 1.1, (put(node, _TWIN[name]),)
-            for other in self._siblings.get(name, ()):
-                yield "another function", 1.2, (put(node, other),)
             return
         if re.fullmatch(self.source.players, name):
             yield "the other player", 1.3, (put(node, f"(3 - {name})"),)
@@ -313,26 +265,17 @@ class _Program:
         if isinstance(node, ast.BinOp) and not _is_step(node):
             yield "one more or less", 1.6, (put(node, f"({text} + 1)"),)
             yield "one more or less", 1.6, (put(node, f"({text} - 1)"),)
-            yield "constant", 2.0, (put(node, "0"),)
         if isinstance(node, ast.Name | ast.Attribute | ast.Call | ast.Subscript):
             if not _is_step(parent):
                 yield "one more or less", 1.6, (put(node, f"({text} + 1)"),)
                 yield "one more or less", 1.6, (put(node, f"({text} - 1)"),)
             yield "sign", 1.5, (put(node, f"(-{text})"),)
-            if isinstance(parent, ast.Call) and not isinstance(node, ast.Call):
-                yield "negated", 1.9, (put(node, f"(not {text})"),)
         if isinstance(node, ast.Name | ast.Attribute | ast.Subscript) and not isinstance(parent, ast.Compare):
             yield "copy", 1.3, (put(node, f"{_DEEP_COPY}({text})"),)
-        if isinstance(node, ast.Call) and not isinstance(parent, ast.Subscript):
-            yield "index", 1.9, (put(node, f"{text}[0]"),)
-            yield "index", 2.0, (put(node, f"{text}[1]"),)
         if is_infinite(node) and isinstance(parent, ast.Return):
             yield "constant", 1.6, (put(node, "0"),)
         if isinstance(parent, ast.Return | ast.Tuple) and not isinstance(node, ast.Tuple):
             yield "type of answer", 1.4, (put(node, f"int({text})"),)
-        if isinstance(parent, ast.Return):
-            for value in ("0", "None", "False", "True"):
-                yield "another value", 2.2, (put(node, value),)
 
     def _of_statement(self, unit: _Unit, function: _Function) -> Iterator[Found]:
         put, code, node = self.source.put, self.source.code, unit.node
@@ -342,29 +285,14 @@ class _Program:
                 yield "condition", 1.6, (put(test, "False"),)
                 for name in self._indices(test, function):
                     yield "missing bound", 1.3, (put(test, f"{name} >= 0 and {code(test)}"),)
-                for other, cost in self._other_tests(test, function):
-                    yield "missing alternative", cost, (put(test, f"({other}) or {code(test)}"),)
-                    yield "missing alternative", cost, (put(test, f"({other}) and {code(test)}"),)
-                    if not other.startswith("not "):
-                        yield "missing alternative", cost, (put(test, f"not ({other}) and {code(test)}"),)
+                for other in self._other_tests(test, function):
+                    yield "missing alternative", 1.9, (put(test, f"({other}) or {code(test)}"),)
+                    yield "missing alternative", 2.1, (put(test, f"({other}) and {code(test)}"),)
             case ast.Assign([ast.Name()], ast.Constant(int()) | ast.UnaryOp(ast.USub(), ast.Constant(int()))):
                 yield "infinite bound", 1.2, (put(node.value, f"-{_INF}"),)
                 yield "infinite bound", 1.2, (put(node.value, _INF),)
-            case ast.Assign([target], value):
-                yield "added up", 1.7, (put(node, f"{code(target)} += {code(value)}"),)
-            case ast.AugAssign(target, kind, value):
-                for token in _COMPUTED.get(type(kind), ()):
-                    yield "computation", 1.2, (put(node, f"{code(target)} {token}= {code(value)}"),)
-                yield "added up", 1.6, (put(node, f"{code(target)} = {code(value)}"),)
             case ast.Expr(ast.Call()):
                 yield "return added", 1.4, (put(node, f"return {code(node.value)}"),)
-            case ast.Continue():
-                yield "end of loop", 1.5, (put(node, "break"),)
-            case ast.Break():
-                yield "end of loop", 1.5, (put(node, "continue"),)
-        for following in unit.block[unit.place + 1 : unit.place + 2]:
-            if changes := self.source.swap_statements(node, following):
-                yield "order", 2.0, changes
         yield from self._moved(unit)
 
     def _moved(self, unit: _Unit) -> Iterator[Found]:
@@ -378,8 +306,6 @@ class _Program:
             change = self.source.indent(unit.node, self.source.column(before.body[-1]))
             if change is not None:
                 yield "indentation", 1.6, (change,)
-        if isinstance(before, ast.If) and not before.orelse and isinstance(unit.node, ast.If):
-            yield "elif", 1.9, ((self.source.span(unit.node)[0],) * 2 + ("el",),)
 
     def _added(self, unit: _Unit, function: _Function) -> Iterator[Found]:
         """Add a statement after this one."""
@@ -393,27 +319,11 @@ class _Program:
                 yield "guard", 1.7, after(node, f"if {name} is None: return None")
                 if unit.in_loop:
                     yield "guard", 1.7, after(node, f"if {name} is None: continue")
-                    yield "guard", 2.1, after(node, f"if {name} == 0: continue")
-                for filled in self._lists(function):
-                    yield "append", 1.6, after(node, f"{filled}.append({name})")
         if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr):
             mirrored = _twin_text(self.source.text_of(node))
             if mirrored:
                 yield "twin added", 1.8, after(node, mirrored)
-            for name in _stored(node):
-                yield "sign", 1.7, after(node, f"{name} = -{name}")
-        if isinstance(node, ast.Assign):
-            for following in unit.block[unit.place + 1 : unit.place + 2]:
-                if isinstance(following, ast.For | ast.While):
-                    first = self.source.insert_before(following.body[0], self.source.text_of(node))
-                    yield from [("moved into the loop", 1.5, (first,))] if first is not None else ()
-        if isinstance(node, ast.Assign) and isinstance(unit.parent, ast.If) and unit.in_loop:
-            for name, value in self._kept(function):
-                yield "assignment added", 1.9, after(node, f"{name} = {value}")
         if unit.place == len(unit.block) - 1 and not isinstance(node, ast.Return | ast.Break | ast.Continue):
-            if unit.in_loop and not isinstance(unit.parent, ast.For | ast.While):
-                yield "end of loop", 1.9, after(node, "break")
-                yield "end of loop", 2.2, after(node, "continue")
             cost = 1.8 if function.returns else 1.2
             for value in (*names, "0", "None", "False", "True") if unit.parent is function.node else ():
                 yield "return added", cost, after(node, f"return {value}")
@@ -421,26 +331,6 @@ class _Program:
                 yield "return added", 2.5, after(node, f"return {name}")
 
     # Of a function.
-
-    def _kept(self, function: _Function) -> list[tuple[str, str]]:
-        """Return the variables that begin with a constant, each with each variable of a loop."""
-        nodes = list(ast.walk(function.node))
-        begun = {
-            n.targets[0].id
-            for n in nodes
-            if isinstance(n, ast.Assign)
-            and isinstance(n.targets[0], ast.Name)
-            and isinstance(n.value, ast.Constant | ast.UnaryOp)
-        }
-        turned = {n.target.id for n in nodes if isinstance(n, ast.For) and isinstance(n.target, ast.Name)}
-        return [(name, value) for name in sorted(begun)[:3] for value in sorted(turned)[:3] if name != value]
-
-    def _cells(self, function: _Function) -> list[str]:
-        """Return the elements of sequences that a function looks at."""
-        nodes = [node for node in ast.walk(function.node) if isinstance(node, ast.Subscript)]
-        outer = [node for node in nodes if not any(node is other.value for other in nodes)]
-        texts = [self.source.text_of(node) for node in outer if isinstance(node.ctx, ast.Load)]
-        return [text for text in dict.fromkeys(texts) if "\n" not in text][:4]
 
     def _of_function(self, function: _Function) -> Iterator[Repair]:
         node = function.node
@@ -586,18 +476,6 @@ class _Program:
     # What the program has.
 
     @cached_property
-    def _siblings(self) -> dict[str, list[str]]:
-        """The functions of the module with as many parameters, by name."""
-        sizes = {each.name: len(each.parameters) for each in self._all_functions() if each.owner is None}
-        return {name: [n for n in sizes if n != name and sizes[n] == sizes[name]][:4] for name in sizes}
-
-    @cached_property
-    def _constants(self) -> list[str]:
-        """The names in capitals that the module assigns or imports."""
-        stored = [n.id for n in ast.walk(self.source.tree) if isinstance(n, ast.Name)]
-        return [name for name in dict.fromkeys(stored) if name.isupper() and len(name) > 1][:6]
-
-    @cached_property
     def _expressions_with(self) -> dict[str, list[str]]:
         """Short expressions by the names in them."""
         found: dict[str, list[str]] = {}
@@ -616,25 +494,13 @@ class _Program:
         slices = [each.slice for each in ast.walk(test) if isinstance(each, ast.Subscript)]
         return sorted({name for each in slices for name in _loaded(each) & set(function.names)})
 
-    def _other_tests(self, test: ast.expr, function: _Function) -> list[tuple[str, float]]:
-        """Return conditions that may be missing beside a condition of a function, with their costs."""
-        scope, own = set(function.names) | set(self._constants), self.source.text_of(test)
-        names = sorted(_loaded(test) & set(function.names))
-        found: list[tuple[str, float]] = []
+    def _other_tests(self, test: ast.expr, function: _Function) -> list[str]:
+        """Return conditions of the program that may be missing beside a condition of a function."""
+        own, found = self.source.text_of(test), list[str]()
         match test:
             case ast.Compare(left, [ast.Eq()], [right]):
-                found.append((f"{self.source.code(left)} == -{self.source.code(right)}", 1.9))
-        for other in self._all_functions():
-            if other.owner is None and other.name != function.name and set(other.parameters) <= scope:
-                call = f"{other.name}({', '.join(other.parameters)})"
-                found += [(call, 1.9), (f"{call} != 0", 1.9)] if call not in own else []
-        for text, needed in self._tests:
-            if needed <= scope and text not in own:
-                found.append((text, 2.3))
-        for name in dict.fromkeys([*names, *function.parameters]):
-            if name != "self":
-                found += [(f"{name} is None", 2.4), (f"{name} == 0", 2.4)]
-        return found[: 3 * _MOST_TESTS]
+                found.append(f"{self.source.code(left)} == -{self.source.code(right)}")
+        return found + [text for text, needed in self._tests if needed <= set(function.names) and text not in own]
 
     @cached_property
     def _tests(self) -> list[tuple[str, set[str]]]:
@@ -649,23 +515,6 @@ class _Program:
                         if len(text) <= 60 and "\n" not in text:
                             tests.setdefault(text, _loaded(part) & set(function.names))
         return list(tests.items())[: 2 * _MOST_TESTS]
-
-    def _attributes(self, function: _Function) -> list[str]:
-        """Return the names of attributes that the methods of the function's class set."""
-        if function.owner is None:
-            return []
-        stored = [
-            n.attr for n in ast.walk(function.owner) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)
-        ]
-        return list(dict.fromkeys(stored))[:_MOST_NAMES]
-
-    def _lists(self, function: _Function) -> list[str]:
-        """Return the variables and attributes that are lists at first."""
-        found = []
-        for node in ast.walk(function.owner or function.node):
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.List) and not node.value.elts:
-                found += [self.source.text_of(target) for target in node.targets]
-        return list(dict.fromkeys(found))[:3]
 
 
 def _units(function: ast.AST) -> Iterator[_Unit]:
@@ -781,13 +630,6 @@ def _twin_word(word: str) -> str:
     """Return the name that stands for the other one of a pair, as dcol for drow."""
     ends = [(end, _TWIN[end]) for end in ("row", "col") if word.endswith(end)]
     return _TWIN.get(word) or next((word.removesuffix(end) + other for end, other in ends), word)
-
-
-def _stored(node: ast.stmt) -> list[str]:
-    """Return the variables that get what a call returns."""
-    if not isinstance(node, ast.Assign) or not isinstance(node.value, ast.Call):
-        return []
-    return [n.id for target in node.targets for n in ast.walk(target) if isinstance(n, ast.Name) and n.id != "_"]
 
 
 def _first_statement(node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.stmt:

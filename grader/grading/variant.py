@@ -277,9 +277,10 @@ def _one_of_several(item: Any, returns: str) -> Any:
 
 
 def comparable(value: Any) -> Any:
-    """Return an answer in a form that `==` compares: a wrong type as a pair of texts, `None` as itself."""
+    """Return an answer in a form that `==` compares: a wrong type as texts, with a truth value, `None` as itself."""
     if isinstance(value, WrongType):
-        return None if value.raw is None else ("wrong type", value.reason)
+        truth = (value.raw,) if isinstance(value.raw, bool) else ()
+        return None if value.raw is None else ("wrong type", value.reason, *truth)
     return type(value)(map(comparable, value)) if type(value) in (tuple, list) else value
 
 

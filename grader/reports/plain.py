@@ -68,9 +68,12 @@ def name_on_platform(words: Words, item: CheckPoints) -> str:
 
 
 def first_lost_check(exercise: ExerciseResult) -> CheckResult | None:
-    """Return the lost check to explain: one that is right alone, else the first, which is the most basic one; None when
-    none is lost."""
-    return exercise.outliving or next((check for check in exercise.checks if check.outcome is not Outcome.PASSED), None)
+    """Return the lost check to explain: one that is right alone, else the first that the diagnosis explains, else the
+    first, which is the most basic one; None when none is lost."""
+    lost = [check for check in exercise.checks if check.outcome is not Outcome.PASSED]
+    explained = exercise.diagnosis.check if exercise.diagnosis is not None else ""
+    lost.sort(key=lambda check: check.id != explained)
+    return exercise.outliving or next(iter(lost), None)
 
 
 def diagnosis_blocks(words: Words, diagnosis: Diagnosis) -> list[str]:

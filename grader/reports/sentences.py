@@ -272,14 +272,14 @@ class Words:
         return self._texts.get("purposes", {}).get(exercise, "")
 
     def hint(self, exercise: str, check: CheckResult) -> str:
-        """Return one hint: the check's, else the exercise's; '' where the message already says what to do."""
+        """Return one hint: that of a note on the check, of the note, of the check, or of the exercise, the first there
+        is; '' where the message already says what to do."""
         if check.outcome is not Outcome.WRONG or any(each.key in ABOUT_EARLIER_CALLS for each in check.notes):
             return ""
         hints = self._texts.get("hints", {})
-        for each in check.notes:  # the example is another than the check's title says
-            if each.key in hints:
-                return hints[each.key]
-        return hints.get(f"{exercise}/{check.id}", hints.get(exercise, ""))
+        place = f"{exercise}/{check.id}"
+        noted = [name for each in check.notes for name in (f"{place}/{each.key}", each.key)]  # what is wrong here
+        return next((hints[name] for name in (*noted, place, exercise) if name in hints), "")
 
     def code(self, evidence: Evidence) -> str:
         """Return setup and call as Python code to paste; of an answer in a file, its place and what it is about."""

@@ -36,7 +36,29 @@ LOSERS = (
     (Game((3, 3, 1, 4, 1, 2, 2, 3, 4, 2, 3, 1, 1, 4)), (5, 3)),
     (Game((3, 4, 4, 1, 4, 2, 1, 3, 2, 3, 2, 4, 4, 5, 3)), (3, 3)),
 )
-FAR = [(game.cut(len(game.moves) - back), cell) for game, cell in LOSERS for back in (0, 1)]
+# Won games, and a piece of the winner that touches no other of his.
+STRAY = [(Game((0, 4, 4, 1, 0, 1, 0, 2, 0)), (4, 4)), (Game((4, 4, 1, 0, 1, 0, 2, 0, 2, 0)), (4, 4))]
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+def crowded(game):
+    """Return the cells of the loser's pieces with more of their own around them than of the winner's, and no three of
+    them on a line of the board: a program that looks around a cell, and along no line, takes them for aligned."""
+    board, loser, found = game.board, 3 - game.winner, []
+    for row, col in (cell for cell in game.cells if 0 < cell[0] < 5 and 0 < cell[1] < 6):  # the edges have a check
+        lines = [[(row + i * down, col + i * right) for i in range(-6, 7)] for down, right in DIRECTIONS]
+        held = [sum(board[cell] == loser for cell in line if cell in game.cells) for line in lines]
+        around = board[max(row - 1, 0) : row + 2, max(col - 1, 0) : col + 2]
+        own, others = (int((around == piece).sum()) for piece in (loser, game.winner))
+        if board[row, col] == loser and max(held) < 3 and own > max(others, 1):
+            found.append((row, col))
+    return found
+
+
+FAR = [
+    *((game.cut(len(game.moves) - back), cell) for game, cell in LOSERS for back in (0, 1)),
+    *((line.game, cell) for line in INSIDE for cell in crowded(line.game)),
+]
 
 
 def names_somebody(answer):
@@ -65,12 +87,18 @@ def assert_nobody(student, game, cell):
 
 def assert_others_are_none(student):
     """Assert that pieces are not seen to be aligned which no alignment is near: a lone one, and the loser's of won
-    games, right after the win and right before. No program passes that only counts pieces, or looks for a win
-    anywhere."""
+    games, right after the win and right before, also among others of their own.
+
+    No program passes that only counts pieces, or looks for a win anywhere; nor one that says neither whose alignment it
+    is nor where: True for a stray piece of the winner."""
     for game, cell in [(CENTRE, (5, 3)), *FAR]:
         answer = student.check_winner(game.board, *cell)
         if names_somebody(answer):
             assert answer == 0, "lone_piece" if game is CENTRE else "no_alignment_near"
+    for game, cell in STRAY:
+        answer = student.check_winner(game.board, *cell)
+        if getattr(answer, "raw", None) is True:
+            assert answer == 0, "no_alignment_near"
 
 
 def seen_in_mid_board(student):
@@ -109,43 +137,43 @@ def assert_places(student, places):
             assert_seen(student, line.game, line.cells[place])
 
 
-@pytest.mark.weight(11)
+@pytest.mark.weight(9)
 def check_horizontal(student):
     """A horizontal alignment in mid-board is seen, from one of its ends at least."""
     assert_direction(student, (0, 1))
 
 
-@pytest.mark.weight(11)
+@pytest.mark.weight(9)
 def check_vertical(student):
     """A vertical alignment in mid-board is seen, from one of its ends at least."""
     assert_direction(student, (1, 0))
 
 
-@pytest.mark.weight(11)
+@pytest.mark.weight(9)
 def check_falling_diagonal(student):
     """A diagonal that falls to the right is seen in mid-board, from one of its ends at least."""
     assert_direction(student, (1, 1))
 
 
-@pytest.mark.weight(11)
+@pytest.mark.weight(9)
 def check_rising_diagonal(student):
     """A diagonal that rises to the right is seen in mid-board, from one of its ends at least."""
     assert_direction(student, (1, -1))
 
 
-@pytest.mark.weight(6)
+@pytest.mark.weight(5)
 def check_both_ends(student):
     """An alignment is seen from both its ends."""
     assert_places(student, (0, 3))
 
 
-@pytest.mark.weight(6)
+@pytest.mark.weight(5)
 def check_middle_pieces(student):
     """An alignment is seen from the two pieces in its middle."""
     assert_places(student, (1, 2))
 
 
-@pytest.mark.weight(3)
+@pytest.mark.weight(2)
 def check_edges(student):
     """What is seen in mid-board is seen at the edges of the board too."""
     seen = seen_in_mid_board(student)
@@ -155,7 +183,7 @@ def check_edges(student):
                 assert_seen(student, line.game, cell)
 
 
-@pytest.mark.weight(3)
+@pytest.mark.weight(12)
 def check_player(student):
     """The answer for an aligned piece is its player, 1 or 2."""
     seen_in_mid_board(student)
@@ -167,7 +195,7 @@ def check_player(student):
             assert answer == line.game.winner
 
 
-@pytest.mark.weight(4)
+@pytest.mark.weight(5)
 def check_nobody(student, reference):
     """The answer is 0, and nothing else, for a piece that is not aligned and for an empty cell."""
     seen_in_mid_board(student)
@@ -179,7 +207,7 @@ def check_nobody(student, reference):
                     assert answer == 0
 
 
-@pytest.mark.weight(5)
+@pytest.mark.weight(3)
 def check_near_misses(student):
     """Three in a row, a gap, a line that would go on at the other side of the board: no alignment."""
     seen_in_mid_board(student)
@@ -188,7 +216,7 @@ def check_near_misses(student):
             assert_nobody(student, game, cell)
 
 
-@pytest.mark.weight(8)
+@pytest.mark.weight(22)
 def check_beside(student, reference):
     """Somebody has four aligned, but not the piece in this cell."""
     seen_in_mid_board(student)
@@ -200,7 +228,7 @@ def check_beside(student, reference):
                 assert_nobody(student, line.game, cell)
 
 
-@pytest.mark.weight(2)
+@pytest.mark.weight(3)
 def check_five_or_more(student, reference):
     """Five, six or seven aligned, and two alignments at once."""
     for game, *_ in rows("long_lines"):
@@ -209,7 +237,7 @@ def check_five_or_more(student, reference):
                 assert_seen(student, game, cell)
 
 
-@pytest.mark.weight(8)
+@pytest.mark.weight(7)
 @settings(max_examples=80)
 @given(game=won_games() | games() | rare_games())
 def check_any_game(student, reference, game):

@@ -5,6 +5,7 @@ loss decides; player 2, full columns, full boards, forced results and the end of
 Those hold a search that counts its plies from another number to the depth it reaches: the depths have their checks.
 """
 
+from itertools import product
 from math import isfinite
 
 import pytest
@@ -25,9 +26,22 @@ from rubric.checks.strategies import (
     won_games,
 )
 
-TRAPS = rows("column_traps")[:4]  # three of two plies, and one of three
+# Three traps of two plies and one of three. Then boards with full columns, on which no best column at a smaller depth
+# is one at this: two of three plies, and two of two plies for player 2.
+TRAPS = [
+    *rows("column_traps")[:4],
+    (Game((0, 6, 6, 3, 4, 3, 6, 0, 3, 0, 0, 6, 0, 0, 1, 4, 6, 3, 1, 6)), 3),
+    (Game((1, 1, 6, 1, 0, 1, 1, 3, 0, 1, 2, 0, 0, 4, 5, 0, 6, 3, 5, 0)), 3),
+    (Game((6, 5, 1, 1, 4, 1, 1, 1, 1, 0, 3)), 2),
+    (Game((2, 0, 4, 4, 4, 4, 1, 5, 0, 4, 4)), 2),
+]
+# Whoever is to move wins at once.
+WINNING = [game.cut(len(game.moves) - 1) for game, *_ in rows("alignments") if game.open_columns == 7][::6]
 DEPTHS = Game((3, 3))  # player 1 is to move, and each of the first depths has another score than the next
+FEWEST_CALLS = {1: 8, 2: 21}  # of itself, by alpha-beta within so many plies, where all boards are worth the same
 LEAST = -278  # minus the sum of all weights: no board that goes on is worth less
+# By player: no two of the first depths have one score, and nobody wins within them.
+FIRST_MOVES = {1: (DEPTHS, Game((0, 2))), 2: (Game((2,)), Game((0, 0, 5)))}
 FORCED = [(game, int(k)) for game, k in rows("hopeless") if game.open_columns == 7][:3]  # lost within k plies
 
 
@@ -68,7 +82,7 @@ def assert_column(student, reference, game, k):
         best = reference.best_columns(game.board, game.player, depth) if depth else reference.legal_columns(game.board)
         _, col = student.eval_board(game.board, game.player, k)
         if depth == k:
-            assert col in best, "the_column"
+            assert col in best, "the_column" if col in reference.legal_columns(game.board) else "no_legal_column"
         assert col in best, "the_column_at_its_depth"
 
 
@@ -80,6 +94,64 @@ def undecided(reference, game, k):
 def going_on(reference, games):
     """Return the games, with k, that go on. A wrong win test, followed for its helper, may see them won."""
     return [(game, int(k)) for game, k in games if not reference.has_winner(game.board)]
+
+
+@pytest.mark.weight(15)
+def check_choice(student, reference):
+    """The best column decides the score, whatever boards are worth: a score is that of a board, never a sum."""
+    assert_for_a_player(student, reference, chooses)
+
+
+@pytest.mark.weight(18)
+def check_replies(student, reference):
+    """The opponent's best reply decides what a column is worth, whatever boards are worth."""
+    assert_for_a_player(student, reference, replies)
+
+
+def assert_for_a_player(student, reference, holds):
+    """Assert that this holds for one of the players at least, and for the submission's own scores from depth 0 or 1 on:
+    the other player, and the number that plies start from, have checks of their own."""
+    for player, depth in product((1, 2), (0, 1)):
+        if all(holds(student, game, player, depth) for game in FIRST_MOVES[player]):
+            return
+    for depth in (1, 2):
+        score, _ = student.eval_board(DEPTHS.board, 1, depth)
+        assert score == reference.score(DEPTHS.board, 1, depth), "no_minimax"
+
+
+def chooses(student, game, player, depth):
+    """Return True when the score one ply deeper is the best of the submission's own, and that two plies deeper is none
+    beyond them all."""
+    near, far = (values_after(student, game, player, depth, plies) for plies in (1, 2))
+    score, deeper = (student.eval_board(game.board, player, depth + plies)[0] for plies in (1, 2))
+    return score in map(max, near) and any(
+        min(one + two) <= deeper <= max(one + two) for one, two in zip(near, far, strict=False)
+    )
+
+
+def replies(student, game, player, depth):
+    """Return True when the score two plies deeper is the best of what the best replies leave."""
+    score, _ = student.eval_board(game.board, player, depth + 2)
+    far = values_after(student, game, player, depth, 2)
+    return score in [max(min(values[at : at + 7]) for at in range(0, 49, 7)) for values in far]
+
+
+def values_after(student, game, player, depth, plies):
+    """Return the submission's scores at this depth after so many plies, for `player`, asked of either side.
+
+    A search may value its leaves for the one who asks, or for the side to move. None are returned when all are alike,
+    and it does not call itself to get there."""
+    leaves = [Game((*game.moves, *moves)) for moves in product(range(7), repeat=plies)]
+    mover, sign = (3 - player, -1) if plies % 2 else (player, 1)
+    ways = [
+        [factor * student.eval_board(leaf.board, asked, depth)[0] for leaf in leaves]
+        for asked, factor in ((player, 1), (mover, sign))
+    ]
+    if all(len(set(values)) == 1 for values in ways):
+        student.watch("eval_board", 10_000)
+        student.eval_board(game.board, player, depth + plies)
+        return ways if student.visits() >= FEWEST_CALLS[plies] else []
+    return ways
 
 
 @pytest.mark.weight(4)
@@ -171,7 +243,7 @@ def check_forced_results(student, reference):
 @pytest.mark.weight(4)
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=30)
-@given(game=late_games(min_moves=34), k=st.integers(1, 4))
+@given(game=late_games(min_moves=36), k=st.integers(1, 6))
 def check_end_of_game(student, reference, game, k):
     """Near the end: full columns, a board that fills up and forced results, all together."""
     score, _ = student.eval_board(game.board, game.player, k)
@@ -223,7 +295,7 @@ def check_column(student, reference, game, k):
 
 @pytest.mark.weight(5)
 def check_column_traps(student, reference):
-    """Not a column that pruning makes seem as good: its own score is worse."""
+    """Not a column that pruning, or a smaller depth, makes seem as good: its own score is worse."""
     for game, k in going_on(reference, TRAPS):
         assert_column(student, reference, game, k)
 
@@ -235,6 +307,13 @@ def check_column_of_player_two(student, reference, game):
     """The column reaches the score when player 2 is to move."""
     if undecided(reference, game, 1):
         assert_column(student, reference, game, 1)
+
+
+@pytest.mark.weight(6)
+def check_winning_column(student, reference):
+    """A win that is seen is played: the column reaches +inf."""
+    for number, game in enumerate(WINNING):
+        assert_column(student, reference, game, 1 + number % 2)
 
 
 @pytest.mark.weight(3)

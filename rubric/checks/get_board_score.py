@@ -31,9 +31,17 @@ def check_hand_out(student, reference):
         assert student.get_board_score(board, 1) == reference.get_board_score(board, 1)
 
 
+def assert_tells_players_apart(student, game, weight):
+    """Assert what the only piece, of player 1, is worth: whoever looks at no weight and no player knows neither."""
+    if student.get_board_score(game.board, 1) == student.get_board_score(game.board, 2):
+        assert student.get_board_score(game.board, 1) == weight, "no_weights"
+        assert student.get_board_score(game.board, 2) == -weight, "no_weights"
+
+
 @pytest.mark.weight(6)
 def check_no_board(student):
     """`None` in place of a board is worth +inf, and the empty board 0, to either player."""
+    assert_tells_players_apart(student, CENTRE, 7)
     for player in (1, 2):
         assert student.get_board_score(None, player) == inf
         assert student.get_board_score(Game(()).board, player) == 0
@@ -49,11 +57,12 @@ def check_each_weight(student, reference):
 
 
 def assert_undecided(student, reference, game):
-    """Assert that the board before the last move of a won game is not worth what a won board is."""
+    """Assert that the board before the last move of a won game is not worth what a won board is, to either player."""
     before = game.cut(len(game.moves) - 1).board
-    answer = student.get_board_score(before, game.winner)
-    if not -HIGHEST <= answer <= HIGHEST:  # which an answer of another type is not, either
-        assert answer == reference.get_board_score(before, game.winner), "nobody_has_won"
+    for player in (game.winner, 3 - game.winner):
+        answer = student.get_board_score(before, player)
+        if not -HIGHEST <= answer <= HIGHEST:  # which an answer of another type is not, either
+            assert answer == reference.get_board_score(before, player), "nobody_has_won"
 
 
 def assert_beyond_all_weights(student, reference, player_of):
@@ -116,6 +125,7 @@ def check_player_two(student, reference, game):
 def check_board_untouched(student):
     """The board it is given stays as it was."""
     for game, weight in ((CENTRE, 7), (Game((2,)), 5)):  # whoever looks at no weight does not earn this
+        assert_tells_players_apart(student, game, weight)
         if student.get_board_score(game.board, 1) not in (weight, -weight):
             assert student.get_board_score(game.board, 1) == weight, "no_weights"
     for game in (HAND_OUT, chosen("alignments")[0], chosen("draws")[0]):

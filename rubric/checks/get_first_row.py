@@ -15,11 +15,18 @@ def check_hand_out(student, reference):
 
 @pytest.mark.weight(4)
 def check_every_height(student, reference):
-    """Each column at each height, from empty to two free cells, beside another column of three pieces."""
+    """Each column at each height, from empty to two free cells, beside another column of some height."""
     for col in range(7):
         for height in range(5):
-            game = Game(((col + 1) % 7,) * 3 + (col,) * height)
+            game = Game(((col + 1) % 7,) * ((3 * col + 2 * height) % 4) + (col,) * height)
             assert student.get_first_row(game.board, col) == reference.row(5 - height)
+
+
+def assert_finds_a_cell(student, reference):
+    """Assert one of the rows of a column that fills up: whoever knows no row does not earn the end of a column."""
+    games = [Game((2,) * height) for height in range(4)]
+    if all(student.get_first_row(game.board, 2) != reference.row(5 - len(game.moves)) for game in games):
+        assert student.get_first_row(games[-1].board, 2) == reference.row(2), "no_row"
 
 
 @pytest.mark.weight(4)
@@ -27,6 +34,7 @@ def check_every_height(student, reference):
 @given(game=single_columns(4, 5, 6) | late_games() | rare_games())
 def check_full_column(student, reference, game):
     """None when the column is full, and only then: one or two free cells are enough for a piece."""
+    assert_finds_a_cell(student, reference)
     for col in range(7):
         if len(game.columns[col]) >= 4:
             assert student.get_first_row(game.board, col) == reference.get_first_row(game.board, col)

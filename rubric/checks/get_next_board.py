@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from grader.assignment.authors import of_integers
 from rubric.checks.strategies import (
     HAND_OUT,
+    Game,
     late_games,
     rare_games,
     roomy_games,
@@ -15,6 +16,8 @@ from rubric.checks.strategies import (
     unfinished_games,
     won_games,
 )
+
+HALF_FULL = Game((1, 1, 1, 5, 5, 0))
 
 
 def assert_played(student, reference, game, player):
@@ -34,10 +37,12 @@ def has_played(answer, game, col):
 
 
 def assert_plays(student, reference):
-    """Assert a move that every program makes right which plays at all: the first piece on the board of the examples."""
-    if not has_played(student.get_next_board(HAND_OUT.board, 1, 1), HAND_OUT, 1):
-        answer = student.get_next_board(HAND_OUT.board, 1, 1)
-        assert answer == reference.get_next_board(HAND_OUT.board, 1, 1), "nothing_played"
+    """Assert moves that every program makes right which plays at all: the first piece on the board of the examples, and
+    one in the middle of another board."""
+    for game, columns in ((HAND_OUT, (1,)), (HALF_FULL, (1, 5))):
+        if not any(has_played(student.get_next_board(game.board, col, 1), game, col) for col in columns):
+            answer = student.get_next_board(game.board, columns[0], 1)
+            assert answer == reference.get_next_board(game.board, columns[0], 1), "nothing_played"
 
 
 @pytest.mark.weight(4)
@@ -88,6 +93,7 @@ def check_boards_apart(student, reference):
 @pytest.mark.weight(5)
 def check_integers(student, reference):
     """The new board holds integers, not floats."""
+    assert_plays(student, reference)
     for col in (2, 0):
         answer = student.get_next_board(HAND_OUT.board, col, 1)
         if has_played(answer, HAND_OUT, col):

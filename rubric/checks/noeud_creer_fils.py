@@ -33,7 +33,7 @@ def assert_is_child(node, child, game, move):
         assert child.attaquant == role, "no_child"
 
 
-@pytest.mark.weight(4)
+@pytest.mark.weight(9)
 @settings(max_examples=12)
 @given(**roots)
 def check_grid(student, game, pion_ordi, col):

@@ -22,12 +22,14 @@ def root(student, game, pion_ordi):
 
 
 def assert_wins(student, by_computer):
-    """Assert that a game is a leaf once it is won by the computer, or by the human, and not a move before."""
+    """Assert that a game is a leaf once it is won by the computer, or by the human, and not a move before, when it is
+    the other's turn, nor two moves before, when it is the same player's."""
     for game in [*FLAT, *(game for game, *_ in rows("alignments")[::2])]:
         pion_ordi = game.winner if by_computer else 3 - game.winner
         assert root(student, game, pion_ordi).est_feuille(9) == True  # noqa: E712
-        before = game.cut(len(game.moves) - 1)
-        assert root(student, before, pion_ordi).est_feuille(9) == False, "not_over_yet"  # noqa: E712
+        for moves in (1, 2):
+            before = game.cut(len(game.moves) - moves)
+            assert root(student, before, pion_ordi).est_feuille(9) == False, "not_over_yet"  # noqa: E712
 
 
 @pytest.mark.weight(5)

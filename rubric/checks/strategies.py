@@ -245,6 +245,9 @@ LOPSIDED = _games("43303130011556566 433635355116601 336363565504021011 33131301
 FAR_FROM_ZERO = _games("34424520255006 440422031210015 34424520250656 440453220062556")
 HAND_OUT = Game((3, 0, 3, 2, 3, 2, 4, 2, 2, 3))
 CENTRE = Game((3,))
+# The smallest of their kinds: nothing played, lost within two plies for either player, a full column, won by either.
+SMALL_GAMES = [Game(()), CENTRE, Game((2, 2, 3, 3, 4)), Game((0, 2, 0, 3, 6, 4)), Game((3,) * 6)]
+SMALL_GAMES += [Game((0, 1) * 3 + (0,)), Game((6, 0, 1, 0, 1, 0, 2, 0))]
 # A player has won, and the piece in this cell lies on the same row, column or diagonal, beyond a gap.
 BESIDE = (
     (Game((2, 0, 1, 2, 3, 2, 6, 3, 4)), (5, 6)),

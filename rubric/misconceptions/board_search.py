@@ -38,11 +38,17 @@ class Position:
         """Return the position after a move."""
         first, second = self.pieces
         bit = self.landing[col]
-        return _position(first | bit, second) if player == 1 else _position(first, second | bit)
+        return position_of(first | bit, second) if player == 1 else position_of(first, second | bit)
+
+
+def pieces_of(board):
+    """Return the pieces of player 1 and of player 2 as bits."""
+    return [bitboard.pieces(board, number) for number in (1, 2)]
 
 
 @lru_cache(maxsize=1 << 18)
-def _position(first, second):
+def position_of(first, second):
+    """Return the position with these pieces of player 1 and of player 2."""
     aligned = [bitboard.aligned(own) for own in (first, second)]
     topmost = [own & -own for own in aligned]  # get_board_score answers for the first cell that is part of a line
     winner = 0 if not any(aligned) else 1 if not topmost[1] or 0 < topmost[0] < topmost[1] else 2
@@ -83,24 +89,32 @@ class Search:
     fewer: Callable[[int], int] = lambda k: k - 1
     ends: Callable[..., bool] = lambda winner, _turn, _mover, _root: winner != 0
     worth: Callable[..., float] = lambda position, mover, _root: position.value(mover)
-    draw: float | None = None  # value of a full board
+    draw: float | None = None  # value of a full board that nobody has won
+    full_is_drawn: bool = False  # also of one that somebody has won
     draw_at_the_end: bool = True  # also of one on which k is 0
+    nothing_left: Callable[[], float] | None = None  # value of a full board that is searched like any other
     sign: Callable[[int], int] = lambda _turn: -1
     chooses: Callable[..., Callable[..., float]] = lambda _turn, _mover, _root: max
     piece: Callable[[int, int], int] = lambda mover, _root: mover
     reply: Callable[..., int] = lambda mover, _turn: 3 - mover
     columns: tuple[int, ...] = tuple(range(7))
+    is_tried: Callable[[Position, int], bool] = lambda _position, _col: True  # a column that is not full
     # value of a move in a full column, from the plies left after it; None: there is no such move
     full_column: Callable[[int], float] | None = None
     stops: bool = False  # at a full column
     start: Callable[..., float] | None = None  # value the search for the best one begins with
     keeps: Callable[..., float] | None = None  # the score kept, instead of the best one
+    hands_up_columns: bool = False  # below the root, in the place of their scores
     answer: Callable[..., object] = lambda found: (found.score, found.columns or ANY)
+
+    def score(self, position, player, k):
+        """Return the score of a position."""
+        return self._value(position, player, player, k, 0, True)[0]
 
     def __call__(self, board, player, k, reading):
         """Return the score, and the columns that reach it."""
         root = self.asks_for(player)
-        position = _position(*(bitboard.pieces(board, number) for number in (1, 2)))
+        position = position_of(*pieces_of(board))
         plies = _plies_to_the_end(position) if self.to_the_end and k == 0 else self.plies(k)
         score, columns = self._value(position, root, root, plies, 0, reading.full_board_is_leaf)
         return self.answer(Found(any_stand_in(score), columns, position, player, k))
@@ -108,12 +122,14 @@ class Search:
     def _value(self, position, mover, root, k, turn, full_is_leaf):
         full = not position.landing
         last = k <= 0 and not (turn == 0 and self.no_leaf(k))
-        if last or (full and full_is_leaf) or self.ends(position.winner, turn, mover, root):
-            drawn = full and not position.winner and self.draw is not None and (k > 0 or self.draw_at_the_end)
+        full_ends = full and full_is_leaf and self.nothing_left is None
+        if last or full_ends or self.ends(position.winner, turn, mover, root):
+            is_draw = full and (self.full_is_drawn or not position.winner)
+            drawn = is_draw and self.draw is not None and (k > 0 or self.draw_at_the_end)
             return (self.draw if drawn else self.worth(position, mover, root)), OneOf()
         best, scores = self.chooses(turn, mover, root), {}
         for col in self.columns:
-            if col in position.landing:
+            if col in position.landing and self.is_tried(position, col):
                 child = position.child(col, self.piece(mover, root))
                 reply = self.reply(mover, turn)
                 scores[col] = (
@@ -123,7 +139,10 @@ class Search:
                 break
             elif self.full_column is not None:
                 scores[col] = self.full_column(self.fewer(k))
-        return self._best(best, scores)
+        if not scores and self.nothing_left is not None:
+            return self.nothing_left(), ANY
+        score, columns = self._best(best, scores)
+        return (min(columns), columns) if turn and self.hands_up_columns and columns is not ANY else (score, columns)
 
     def _best(self, best, scores):
         start = -inf if best is max else inf

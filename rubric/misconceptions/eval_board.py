@@ -2,15 +2,26 @@
 
 from math import inf
 
-from grader.assignment.authors import OneOf, Question, family
+from grader.assignment.authors import ERRORS, OneOf, Question, family
 from rubric.checks.answers import bitboard
-from rubric.checks.strategies import Game, rows
-from rubric.misconceptions.board_search import ANY, Search, composed, minimax, negamax, pruned, stop_with
+from rubric.checks.strategies import HAND_OUT, SMALL_GAMES, Game, rows
+from rubric.misconceptions.board_search import (
+    ANY,
+    Search,
+    composed,
+    minimax,
+    negamax,
+    pieces_of,
+    position_of,
+    pruned,
+    stop_with,
+)
 from rubric.misconceptions.searching import STAND_IN, any_stand_in
 from rubric.misconceptions.trees import minimax_tree
 
 # A search that plays on after a win lets both players align four here, which parts two forms of that mistake.
 _WON_TWICE = Game(tuple(map(int, "1016445462420360214162215214353355")))
+_LAST_PIECE_WINS = [game for game, kind in rows("rare") if kind == "full_win"][:2]
 QUESTIONS = [
     *(
         Question(game, (game.player, int(word.strip("="))), "score" if word.endswith("=") else "")
@@ -19,12 +30,21 @@ QUESTIONS = [
     ),
     *(Question(game, (1, int(k))) for game, k in rows("column_traps")[::4]),
     Question(_WON_TWICE, (_WON_TWICE.player, 4)),
+    *(
+        Question(game.cut(length), (game.cut(length).player, k))
+        for game in _LAST_PIECE_WINS
+        for length, k in ((42, 1), (41, 2), (40, 2), (39, 3))
+    ),
 ]
+SMALL = [Question(game, (game.player, k)) for k in (0, 1, 2) for game in (*SMALL_GAMES, HAND_OUT)]
 
 
 def ask(student, question):
     """Return the score and the column, or the score alone where any column is correct."""
-    score, col = student.eval_board(question.position.board, *question.arguments)
+    answer = student.eval_board(question.position.board, *question.arguments)
+    if isinstance(answer, OneOf):  # of errors
+        return answer
+    score, col = answer
     return score if question.look_at == "score" else (score, col)
 
 
@@ -35,12 +55,14 @@ def tree(question):
 
 def together(one, other):
     """Return the search with the changes of both misconceptions, or None when they change the same."""
-    return composed(one.function, other.function)
+    both = one.function, other.function
+    return composed(*both) if all(isinstance(each, Search) for each in both) else None
 
 
 right = Search()
 
-_NO_COLUMN = OneOf({None, -1, *(("wrong type", f"{kind}_index") for kind in ("not_an", "bool_is_no", "float_is_no"))})
+_NO_INDEX = [("not_an",), ("float_is_no",), ("bool_is_no", True), ("bool_is_no", False)]
+_NO_COLUMN = OneOf({None, -1, *(("wrong type", f"{kind}_index", *truth) for kind, *truth in _NO_INDEX)})
 
 
 def _row(position, col):
@@ -89,9 +111,57 @@ def none_searched(score, error, deepest=0):
     return lambda k: score if k <= deepest else stop_with(error)
 
 
+def _worst_column(found):
+    if not found.columns:
+        return found.score, ANY
+    position, player = found.position, found.player
+    scores = {col: -right.score(position.child(col, player), 3 - player, found.k - 1) for col in position.landing}
+    return found.score, OneOf(col for col in scores if scores[col] == min(scores.values()))
+
+
+def _error_when_won(position, mover, _root):
+    return stop_with(LookupError) if position.winner else position.value(mover)
+
+
+def _stopping(search):
+    """Return a search that stops with some error: which one depends on how it is written."""
+
+    def stopping(board, player, k, reading):
+        try:
+            return search(board, player, k, reading)
+        except LookupError:
+            return OneOf(ERRORS)
+
+    return stopping
+
+
+def move_not_taken_back(board, player, k):
+    """Return the score of a search that plays all moves on one board."""
+    return _on_one_board(pieces_of(board), player, k)
+
+
+def _on_one_board(pieces, player, k):
+    position = position_of(*pieces)
+    if k <= 0 or position.winner or not position.landing:
+        return position.value(player), ANY
+    scores = {}
+    for col in range(7):
+        landing = position_of(*pieces).landing
+        if col in landing:
+            pieces[player - 1] |= landing[col]
+            scores[col] = -_on_one_board(pieces, 3 - player, k - 1)[0]
+    best = max(scores.values())
+    return best, OneOf(col for col in scores if scores[col] == best)
+
+
 def _default_column(number):
     """Return a search that answers this column when every move loses."""
-    return Search(answer=lambda found: (found.score, OneOf({number}) if found.score == -inf else found.columns or ANY))
+    return Search(answer=lambda found: (found.score, OneOf({number}) if _is_hopeless(found) else found.columns or ANY))
+
+
+def _is_hopeless(found):
+    """Return True when every move loses: a game that is lost already is a leaf, whose column nobody asks."""
+    return found.score == -inf and bool(found.columns)
 
 
 # One player taken for the other one, by the template of the name.
@@ -146,6 +216,8 @@ VARIANTS = {
     "row_instead_of_column": Search(
         answer=lambda found: (found.score, OneOf(_row(found.position, col) for col in found.columns))
     ),
+    "worst_column": Search(answer=_worst_column),
+    "inner_nodes_give_their_column": negamax(hands_up_columns=True),
     "last_column_tried": Search(answer=lambda found: (found.score, OneOf({6, max(found.position.landing, default=6)}))),
     "last_column_forgotten": Search(columns=tuple(range(6))),
     "first_column_forgotten": Search(columns=tuple(range(1, 7))),
@@ -156,11 +228,16 @@ VARIANTS = {
     ),
     "pair_exchanged": Search(answer=lambda found: (found.columns or ANY, found.score)),
     "no_column_when_hopeless": Search(
-        answer=lambda found: (found.score, _NO_COLUMN if found.score == -inf else found.columns or ANY)
+        answer=lambda found: (found.score, _NO_COLUMN if _is_hopeless(found) else found.columns or ANY)
     ),
     "same_piece_at_every_ply": Search(piece=lambda _mover, root: root),
     # Boards on which nothing more is to be played: full ones, and a root that is a leaf.
     "full_board_is_worth_nothing": Search(draw=0),
+    "full_board_is_never_won": Search(draw=0, full_is_drawn=True),
+    "full_board_is_no_leaf": _stopping(Search(nothing_left=lambda: stop_with(LookupError))),
+    "error_on_a_won_board": _stopping(Search(worth=_error_when_won)),
+    "move_not_taken_back": move_not_taken_back,
+    "bottom_cell_tested": Search(is_tried=lambda position, col: _row(position, col) == 5),
     "finished_root_is_searched": Search(ends=_over_below),
     "root_is_searched_with_none_left": Search(no_leaf=lambda _k: True),
     "search_to_the_end_with_none_left": Search(to_the_end=True),
@@ -202,6 +279,7 @@ VARIANTS = {
     "only_a_loss_is_a_leaf": minimax(ends=lambda winner, _turn, _mover, root: winner == 3 - root),
     "only_a_win_of_the_side_to_move_is_a_leaf": Search(ends=lambda winner, _turn, mover, _root: winner == mover),
     "full_board_is_worth_nothing_before_the_end": Search(draw=0, draw_at_the_end=False),
+    "full_board_is_never_won_before_the_end": Search(draw=0, full_is_drawn=True, draw_at_the_end=False),
     "only_own_moves": minimax(reply=lambda mover, _turn: mover, chooses=lambda *_: max),
     "return_missing_but_at_leaves": Search(answer=_without_return),
     "score_alone_at_leaves": Search(answer=_number_at_leaves(TypeError)),
@@ -224,11 +302,11 @@ SAME_TEXT = {
     "only_a_loss_is_a_leaf": "won_board_is_no_leaf",
     "only_a_win_of_the_side_to_move_is_a_leaf": "won_board_is_no_leaf",
     "full_board_is_worth_nothing_before_the_end": "full_board_is_worth_nothing",
+    "full_board_is_never_won_before_the_end": "full_board_is_never_won",
     "only_own_moves": "players_do_not_alternate",
     "return_missing_but_at_leaves": "return_missing",
     "score_alone_at_leaves": "score_alone",
     "numpy_score_alone_at_leaves": "score_alone",
-    "one_ply_too_many_but_for_none": "one_ply_too_many",
     "best_starts_at_a_finite_wrong_end": "best_starts_at_the_wrong_end",
     "minimum_starts_at_a_finite_number": "minimum_starts_at_minus_infinity",
     "full_column_is_searched_for_an_attribute": "full_column_is_searched",

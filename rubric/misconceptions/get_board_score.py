@@ -11,12 +11,14 @@ from rubric.checks.strategies import CENTRE, HAND_OUT, Game, chosen, rows
 from rubric.misconceptions.searching import STAND_IN, any_stand_in
 
 _reference = solution.module("connect4")
+_SIX = _reference.WEIGHTS[:, :6]
 _ONE_PIECE = [Game((0,) * n + (6,)) for n in range(5)] + [Game((6,) * 6), Game((0, 6, 0)), Game((2, 4, 3))]
 _GAMES = [CENTRE, Game(()), *_ONE_PIECE, HAND_OUT, *(game for game, *_ in rows("alignments")[::8])]
+_LAST_PIECE_WINS = [game for game, kind in rows("rare") if kind == "full_win"][:2]
 _LATE = [game.cut(length) for game, length in zip(chosen("draws")[:6], (12, 20, 27, 33, 38, 42), strict=True)]
 QUESTIONS = [
     *(Question(None, (player,)) for player in (1, 2)),
-    *(Question(game, (player,)) for game in [*_GAMES, *_LATE] for player in (1, 2)),
+    *(Question(game, (player,)) for game in [*_GAMES, *_LATE, *_LAST_PIECE_WINS] for player in (1, 2)),
 ]
 
 
@@ -71,6 +73,11 @@ def finite_victory(board, player):
     return _score(board, player, none=OneOf({inf, *much}), won=(much, little))
 
 
+def _when_full(value):
+    """Return a function that gives a full board this value, whether it is won or not."""
+    return lambda board, player: value(board, player) if board is not None and board.all() else _score(board, player)
+
+
 def thirteen_in_the_centre(board, player):
     weights = np.minimum(_reference.WEIGHTS, 13)
     return _score(board, player, value=lambda board, player: _weighed(board, player, weights))
@@ -101,8 +108,13 @@ VARIANTS = {
     "full_board_is_worth_nothing": partial(
         _score, value=lambda board, player: 0 if board.all() else _weighed(board, player)
     ),
+    "full_board_is_never_won": _when_full(lambda *_: 0),
+    "full_board_is_only_weighed": _when_full(_weighed),
+    "error_on_a_won_board": partial(_score, won=(OneOf(ERRORS), OneOf(ERRORS))),
+    "last_column_forgotten": partial(_score, value=lambda board, player: _weighed(board[:, :6], player, _SIX)),
     "return_missing": lambda _board, _player: None,
     "sum_is_not_returned": partial(_score, value=lambda *_: None),
     "weights_for_player_one": partial(_score, value=lambda board, _: _weighed(board, 1)),
     "weights_for_player_two": partial(_score, value=lambda board, _: _weighed(board, 2)),
 }
+SAME_TEXT = {"full_board_is_only_weighed": "full_board_is_never_won"}

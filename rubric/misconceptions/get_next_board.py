@@ -120,6 +120,7 @@ VARIANTS = {
     "upside_down": _into(lambda _board, _col, row: 5 - row),
     "full_column_gives_another_value": _when_full(lambda _board: False),
     "error_when_full": _when_full(lambda _board: OneOf(ERRORS)),
+    "bottom_cell_tested": lambda board, col, player: None if board[5, col] else right_board(board, col, player),
     # Which pieces change, and to whose.
     "always_player_two": lambda board, col, _player: right_board(board, col, 2),
     "piece_stays_at_the_top": _into(lambda _board, _col, _row: 0),

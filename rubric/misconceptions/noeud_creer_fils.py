@@ -6,7 +6,9 @@ from grader.assignment.authors import Question
 from rubric.checks.strategies import HAND_OUT, Game
 from rubric.misconceptions.given import puissance4
 
-_BEFORE = {
+_BEFORE = {  # attributes that are set before, by the attribute looked at, or by the node
+    "fils de bornes nulles": {"alpha": 0, "beta": 0},
+    "fils d'un nœud profond": {"profondeur": 1},
     "alpha": {"alpha": -3, "beta": 8},
     "beta": {"alpha": -3, "beta": 8},
     "profondeur": {"profondeur": 3},
@@ -27,6 +29,13 @@ QUESTIONS = [
         for name in ("attaquant", "pion_ordi", "dernier_coup")
     ),
     *(Question(_GAMES[0], (1, (3, 0)), f"aîné.{name}") for name in ("profondeur", "dernier_coup")),
+    *(Question(_GAMES[0], (1, (3,)), f"fils de bornes nulles.{name}") for name in ("alpha", "beta")),
+    *(
+        Question(game, (n, (3,)), f"fils d'un nœud profond.{name}")
+        for game in _GAMES[:2]
+        for n in (1, 2)
+        for name in ("colonnes", "attaquant")
+    ),
 ]
 
 
@@ -36,12 +45,12 @@ def ask(student, question):
     game, (pion_ordi, cols) = question.position, question.arguments
     owner, name = question.look_at.split(".")
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
-    for changed, value in _BEFORE.get(name, {}).items():
+    for changed, value in (_BEFORE.get(owner) or _BEFORE.get(name, {})).items():
         node.set(changed, value)
     children = [node.creer_fils(x, len(game.columns[x])) for x in cols]
     if owner == "aîné":
         return [_pair(getattr(child, name, child), name, game) for child in node.fils[:1]]
-    value = getattr({"noeud": node, "premier": children[0], "fils": children[-1]}[owner], name)
+    value = getattr({"noeud": node, "premier": children[0]}.get(owner, children[-1]), name)
     if name == "fils" and isinstance(value, list):
         return len(value)
     return _pair(value, name, game)
@@ -174,6 +183,9 @@ VARIANTS = {
     "always_the_computers_piece": lambda node, x, y: make_child(node, x, y, pion=node.pion_ordi),
     "always_the_humans_piece": lambda node, x, y: make_child(node, x, y, pion=node.pion_humain),
     "the_childs_piece": lambda node, x, y: make_child(node, x, y, pion=3 - node.pion_a_placer),
+    "piece_by_the_parity_of_the_depth": lambda node, x, y: make_child(
+        node, x, y, pion=node.pion_humain if node.profondeur % 2 else node.pion_ordi
+    ),
     # The list of children, and what is returned.
     "not_appended": lambda node, x, y: make_child(node, x, y, appended=False),
     "only_the_last_kept": only_the_last_kept,
@@ -183,6 +195,7 @@ VARIANTS = {
     "same_role": lambda node, x, y: make_child(node, x, y, attaquant=node.attaquant),
     "children_always_attack": lambda node, x, y: make_child(node, x, y, attaquant=True),
     "children_always_defend": lambda node, x, y: make_child(node, x, y, attaquant=False),
+    "role_by_the_parity_of_the_depth": lambda node, x, y: make_child(node, x, y, attaquant=node.profondeur % 2 == 1),
     "role_changed_too_late": role_changed_too_late,
     "role_set_after_the_constructor": role_set_after_the_constructor,
     "parent_changes_role": parent_changes_role,
@@ -198,6 +211,9 @@ VARIANTS = {
     "window_forgotten": lambda node, x, y: make_child(node, x, y, alpha=-inf, beta=inf),
     "only_alpha_handed_down": lambda node, x, y: make_child(node, x, y, beta=inf),
     "only_beta_handed_down": lambda node, x, y: make_child(node, x, y, alpha=-inf),
+    "bounds_of_zero_not_handed_down": lambda node, x, y: make_child(
+        node, x, y, alpha=node.alpha or -inf, beta=node.beta or inf
+    ),
     "window_exchanged": lambda node, x, y: make_child(node, x, y, alpha=node.beta, beta=node.alpha),
     "window_negated": lambda node, x, y: make_child(node, x, y, alpha=-node.beta, beta=-node.alpha),
     "window_copied_backwards": window_copied_backwards,

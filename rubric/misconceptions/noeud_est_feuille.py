@@ -23,6 +23,7 @@ QUESTIONS = [
     ),
     *(Question(_LAST_PIECE_WINS, (1, depth, depth_max)) for depth, depth_max in ((2, 2), (0, 3))),
     Question(Game(()), (1, 0, 3), "with children"),
+    *(Question(game, (pion_ordi, 0, 3), "after the move") for game in _WON for pion_ordi in (1, 2)),
     *(Question(game, (1, 0, 3)) for game in (*_ONE_COLUMN_FULL, *chosen("alignments"))),
 ]
 
@@ -33,8 +34,11 @@ def ask(student, question):
     node = student.Noeud(pion_ordi, game.grid, game.player == pion_ordi)
     if depth:
         node.set("profondeur", depth)
-    if question.look_at:
+    if question.look_at == "with children":
         node.set("fils", [0])
+    if question.look_at == "after the move":
+        x = game.moves[-1]
+        node.set("dernier_coup", (x, len(game.columns[x]) - 1))
     return node.est_feuille(depth_max)
 
 
@@ -170,6 +174,7 @@ VARIANTS = {
     # Reasons that count for one player, below the root or together only.
     "only_player_one_wins": _leaf(won=lambda node: puissance4.heuristique(node.colonnes, 1) == inf),
     "only_player_two_wins": _leaf(won=lambda node: puissance4.heuristique(node.colonnes, 1) == -inf),
+    "wins_seen_only_through_the_last_move": _leaf(won=lambda node: node.dernier_coup is not None and is_won(node)),
     "finished_root_is_no_leaf": lambda node, depth_max: (
         is_deep(node, depth_max) or (node.profondeur > 0 and is_over(node))
     ),

@@ -4,7 +4,7 @@ from math import inf
 
 from grader.assignment.authors import OneOf, Question
 from rubric.checks import Oracle
-from rubric.checks.strategies import Game, chosen, rows
+from rubric.checks.strategies import SMALL_GAMES, Game, chosen, rows
 from rubric.misconceptions.given import puissance4
 from rubric.misconceptions.trees import alphabeta_tree
 
@@ -13,7 +13,8 @@ _TRAPS = [(game, (int(pion_ordi), int(depth))) for game, pion_ordi, depth in row
 _HOPELESS = [game for game, depth in [*rows("hopeless")[:12], rows("hopeless")[21]] if depth == "2"]  # 21: full middle
 # No win is within reach, so that nothing is cut.
 _LATE = [chosen("draws")[i].cut(n) for i, n in ((16, 32), (20, 29), (9, 34))]
-_WON_AT_ONCE = [game.cut(len(game.moves) - 1) for game in chosen("alignments")[4:40:12]]
+_WON = [*chosen("alignments")[4:40:12], next(game for game in chosen("alignments") if game.moves[-1] == 6)]
+_WON_AT_ONCE = [game.cut(len(game.moves) - 1) for game in _WON]
 QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 3)) for game in _LATE for pion_ordi in (1, 2)),
@@ -21,6 +22,7 @@ QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _HOPELESS for pion_ordi in (1, 2)),
     *(Question(game, (game.player, 2)) for game in _WON_AT_ONCE),
 ]
+SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in SMALL_GAMES for pion_ordi in (1, 2)]
 
 
 def ask(student, question):
@@ -104,16 +106,22 @@ def _by_grid(attacking, defending):
     return _after_the_search(lambda node: best_child(node).dernier_coup)
 
 
-def _afresh(attacking, defending):
+def _afresh(attacking, defending, columns=range(7)):
     """Return a function that takes the children with the best own value, each searched with infinite bounds."""
 
     def meilleur_coup(node, depth_max):
         for x, y in _legal_moves(node):
-            node.creer_fils(x, y).remonter_score(depth_max)
+            if x in columns:
+                node.creer_fils(x, y).remonter_score(depth_max)
         score = (attacking if node.attaquant else defending)(child.score for child in node.fils)
         return OneOf(child.dernier_coup for child in node.fils if child.score == score)
 
     return meilleur_coup
+
+
+def _move_afresh(node, depth_max):
+    """Return the moves with the best own value, each child searched to this depth at least."""
+    return _afresh(max, min)(node, max(1, depth_max))
 
 
 def _highest_above(least):
@@ -156,9 +164,11 @@ VARIANTS = {
     "always_the_lowest_score": _by_score(min, min),
     "always_the_highest_score": _by_score(max, max),
     "first_free_column": _after_the_search(lambda node: node.fils[0].dernier_coup),
+    "last_column_forgotten": _afresh(max, min, columns=range(6)),
     "one_move_ahead": _by_grid(max, min),
     "highest_grid_at_once": _by_grid(max, max),
     "one_ply_too_few": _after_the_search(_move, deeper=-1),
+    "one_ply_too_few_below_the_root": lambda node, depth_max: _move_afresh(node, depth_max - 1),
     "nothing_when_every_move_loses": _when_lost(lambda _node: None),
     "highest_score_above_minus_infinity": _highest_above(-inf),
     "returns_nothing": _after_the_search(lambda _node: None),
@@ -166,7 +176,8 @@ VARIANTS = {
     "always_the_lowest_value": _afresh(min, min),
     "worst_value": _afresh(min, max),
     # How the move is written: column and height.
-    "last_free_column": _after_the_search(lambda node: node.fils[-1].dernier_coup),
+    "last_free_column": lambda node, _depth_max: _legal_moves(node)[-1],
+    "last_child": _after_the_search(lambda node: node.fils[-1].dernier_coup),
     "height_from_the_top": _written(lambda x, y: (x, 5 - y)),
     "height_after_the_move": _written(lambda x, y: (x, -1 if y == 5 else y + 1)),
     "columns_from_one": _written(lambda x, y: (x + 1, y)),
@@ -197,6 +208,7 @@ SAME_TEXT = {
     "always_the_highest_value": "always_the_highest_score",
     "always_the_lowest_value": "always_the_lowest_score",
     "worst_value": "worst_move",
+    "one_ply_too_few_below_the_root": "one_ply_too_few",
     "children_searched_deeper_as_attackers": "children_searched_as_attackers",
     "bottom_of_the_first_column_when_every_move_loses": "fixed_column_when_every_move_loses",
     "first_column_alone_when_every_move_loses": "fixed_column_when_every_move_loses",

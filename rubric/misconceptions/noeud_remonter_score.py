@@ -3,7 +3,7 @@
 from math import inf
 
 from grader.assignment.authors import ANYTHING, OneOf, Question
-from rubric.checks.strategies import Game, chosen, rows
+from rubric.checks.strategies import SMALL_GAMES, Game, chosen, rows
 from rubric.misconceptions.given import puissance4
 from rubric.misconceptions.node_search import (
     cuts,
@@ -40,6 +40,7 @@ QUESTIONS = [  # in this order few searches are made of many variants
     *(Question(game, (pion_ordi, depth)) for game in _LATE for depth in (1, 3) for pion_ordi in (1, 2)),
     *(Question(game, (pion_ordi, 2)) for game in _EARLY for pion_ordi in (1, 2)),
 ]
+SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in SMALL_GAMES for pion_ordi in (1, 2)]
 
 
 def ask(student, question):
@@ -127,6 +128,11 @@ def _cuts(node, child_score):
 def only_the_root_moves_its_bounds(node, depth):
     moved = search(bound=lambda best, bound, score, _: best(bound, score) if node.profondeur == 0 else bound)
     return moved(node, depth)
+
+
+def bounds_of_zero_taken_for_none(node, depth):
+    node.alpha, node.beta = node.alpha or -inf, node.beta or inf
+    return search()(node, depth)
 
 
 def _searched_after_the_bounds(child, depth_max):
@@ -225,6 +231,7 @@ VARIANTS = {
     "empty_columns_skipped_and_full_ones_played": values(
         moves=lambda node: [(x, y) for x in range(7) if (y := puissance4.hauteur(x, node.colonnes))]
     ),
+    "bottom_cell_tested": values(moves=lambda node: (move for move in moves_of(node) if move[1] == 0)),
     "top_row_never_played": values(moves=lambda node: (move for move in moves_of(node) if move[1] < 5)),
     # Scores that are not searched for, not stored or not returned.
     "keeps_the_last_child_of_all": values(moves=lambda node: list(moves_of(node))[-1:]),
@@ -264,6 +271,7 @@ VARIANTS = {
         raises_alpha=lambda _attacks: False, lowers_beta=lambda _attacks: True
     ),
     "both_bounds_moved": search(raises_alpha=lambda _attacks: True, lowers_beta=lambda _attacks: True),
+    "bounds_of_zero_taken_for_none": bounds_of_zero_taken_for_none,
     "only_the_root_moves_its_bounds": only_the_root_moves_its_bounds,
     "bounds_follow_the_childs_heuristic": search(hint=value_of),
     "bounds_follow_the_childs_heuristic_on_the_window": window_search(hint=value_of),

@@ -93,8 +93,8 @@ def _kind(value):
 
 
 def expect_truth(answer, wanted):
-    """True or False; None and 0 are as good as False, 1 as True."""
-    fits = answer is None or isinstance(answer, (bool, np.bool_)) or (is_integer(answer) and answer in (0, 1))
+    """True or False, or a number, a text, a list that `if` takes for the same; None for False."""
+    fits = answer is None or isinstance(answer, (bool, int, float, str, list, tuple, dict, set, np.generic))
     expect_that(fits and bool(answer) == wanted, str(wanted))
 
 

@@ -22,6 +22,7 @@ from tests.support.building import CONNECT4, NOEUD, ROOT, error_text, hand_in
 
 STUB_OF_NOEUD = (ROOT / "starter" / "noeud.py").read_text(encoding="utf-8")
 THREE = tuple(BuiltIn(name, name) for name in ("random", "greedy", "mcts:9"))
+STYLES = ROOT / "tests" / "corpus" / "correct"
 
 
 def columns_after(moves: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -29,15 +30,12 @@ def columns_after(moves: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(1 + ply % 2 for ply, col in enumerate(moves) if col == column) for column in range(7))
 
 
-def test_openings_are_varied_and_none_is_met_twice() -> None:
+def test_openings_are_varied_there_are_enough_and_none_is_met_twice() -> None:
     drawn = openings(1000, Random(5))
     assert drawn[0] == ()
     assert len({columns_after(moves) for moves in drawn}) == 1000
     assert {len(moves) for moves in drawn[1:]} == {2, 3, 4}
     assert drawn == openings(1000, Random(5)) != openings(1000, Random(6))
-
-
-def test_there_are_enough_openings() -> None:
     assert len({columns_after(moves) for plies in (2, 3, 4) for moves in product(range(7), repeat=plies)}) == 1407
 
 
@@ -54,13 +52,10 @@ def test_every_two_players_meet_with_both_colours_from_each_opening() -> None:
     assert len({pairing.seed for pairing in schedule}) == 60
 
 
-def test_the_games_of_a_pair_are_the_same_in_any_field() -> None:
+def test_what_changes_the_games_changes_the_identity_and_other_players_do_not() -> None:
     alone = set(Field(THREE[1:], 1, 4).schedule())
     assert alone < set(Field(THREE, 1, 4).schedule())
     assert not alone & set(Field(THREE, 2, 4).schedule())
-
-
-def test_what_changes_the_games_changes_the_identity() -> None:
     mine = HandIn("ana", {"connect4": "x = 1"}, {}, "eval_board", 3)
     field = Field((*THREE, mine), 1)
     others = [replace(mine, strength=4), replace(mine, texts={"connect4": "x = 2"}), replace(mine, way="greedy")]
@@ -82,61 +77,45 @@ def test_labels_are_names_and_each_is_another(tmp_path: Path) -> None:
     assert labels == ["ana", "ana 2", "ana:eval_board=1", "x y" + "z" * 37, "random", "random 2"]
 
 
-@pytest.mark.parametrize(
-    ("files", "way", "strength"),
-    [
-        ({"connect4": CONNECT4, "noeud": NOEUD}, "noeud", 4),
-        ({"connect4": CONNECT4, "noeud": STUB_OF_NOEUD}, "eval_board", 3),
-        ({"connect4": CONNECT4, "noeud": NOEUD + "\ndel Noeud.est_feuille\n"}, "eval_board", 3),
-        ({"connect4": leftmost("return 0, 8"), "noeud": "GONE = __import__('os')._exit(1)"}, "noeud", 4),
-        ({"connect4": "x = 1", "players": "def greedy(board, player): return 3"}, "greedy", None),
-    ],
-)
-def test_the_strongest_that_answers_is_chosen(
-    files: dict[str, str], way: str, strength: float | None, tmp_path: Path
+STRONGEST: list[tuple[dict[str, str] | str, str, float | None]] = [
+    ({"connect4": CONNECT4, "noeud": NOEUD}, "noeud", 4),
+    ({"connect4": CONNECT4, "noeud": STUB_OF_NOEUD}, "eval_board", 3),
+    ({"connect4": CONNECT4, "noeud": NOEUD + "\ndel Noeud.est_feuille\n"}, "eval_board", 3),
+    ({"connect4": leftmost("return 0, 8"), "noeud": "GONE = __import__('os')._exit(1)"}, "noeud", 4),
+    ({"connect4": "x = 1", "players": "def greedy(board, player): return 3"}, "greedy", None),
+    ("beginner:eval_board=2", "eval_board", 2),
+    ("beginner:noeud=1", "noeud", 1),
+    ("beginner:noeud", "noeud", 4),
+]
+
+
+@pytest.mark.parametrize(("work", "way", "strength"), STRONGEST)
+def test_the_strongest_that_answers_is_chosen_or_what_is_named(
+    work: dict[str, str] | str, way: str, strength: float | None, tmp_path: Path
 ) -> None:
-    (mine, _) = entrants(hand_in(tmp_path, **files), "random")
+    (mine, _) = entrants(STYLES / work if isinstance(work, str) else hand_in(tmp_path, **work), "random")
     assert isinstance(mine, HandIn)
     assert (mine.way, mine.strength) == (way, strength)
 
 
 @pytest.mark.parametrize(
-    ("text", "way", "strength"),
-    [("beginner:eval_board=2", "eval_board", 2), ("beginner:noeud=1", "noeud", 1), ("beginner:noeud", "noeud", 4)],
-)
-def test_a_way_and_a_strength_may_be_named(text: str, way: str, strength: float) -> None:
-    (mine, _) = entrants(ROOT / "tests" / "corpus" / "correct" / text, "random")
-    assert isinstance(mine, HandIn)
-    assert (mine.way, mine.strength) == (way, strength)
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
+    ("player", "says"),
     [
-        ("beginner:noeud=0", "whole number above 0"),
-        ("beginner:eval_board=2.5", "whole number above 0"),
-        ("beginner:iterative_deepening=nan", "seconds above 0"),
-        ("beginner:greedy=3", "takes no number"),
-        ("beginner:mcts", "cannot play"),
-        ("nobody", "does not exist"),
+        (STYLES / "beginner:noeud=0", "whole number above 0"),
+        (STYLES / "beginner:eval_board=2.5", "whole number above 0"),
+        (STYLES / "beginner:iterative_deepening=nan", "seconds above 0"),
+        (STYLES / "beginner:greedy=3", "takes no number"),
+        (STYLES / "beginner:mcts", "cannot play"),
+        (STYLES / "nobody", "does not exist"),
+        ("minmax:4", "did you mean minimax:4"),
+        (None, "a tournament needs two players or more, and there is 1."),
     ],
 )
-def test_what_cannot_play_is_said(text: str, says: str) -> None:
+def test_what_cannot_play_is_said(player: object, says: str) -> None:
     with pytest.raises(GraderError) as error:
-        entrants(ROOT / "tests" / "corpus" / "correct" / text, "random")
+        entrants(*([player] if player else []), "random")
     assert says in error_text(error)
-
-
-def test_a_player_nobody_knows_is_said() -> None:
     assert not is_hand_in("minmax:4")
-    with pytest.raises(GraderError, match="did you mean minimax:4"):
-        entrants("minmax:4", "random")
-
-
-def test_one_player_is_no_tournament() -> None:
-    with pytest.raises(GraderError) as error:
-        entrants("random")
-    assert error_text(error) == "a tournament needs two players or more, and there is 1."
 
 
 def test_who_cannot_be_read_is_left_out_in_either_language(tmp_path: Path) -> None:

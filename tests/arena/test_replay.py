@@ -1,10 +1,5 @@
 """The script of a tournament's page in a browser: correct boards, step by step, and no other script runs."""
 
-import json
-import re
-import shutil
-import subprocess
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -12,28 +7,13 @@ import pytest
 from arena.reports.html import render_arena
 from tests.support.building import WORDS
 from tests.support.oracle import play_out
-from tests.support.processes import PATIENCE
+from tests.support.pages import browse, driven, in_a_browser, with_script
 from tests.support.tournament import DRAWN, EVIL, TOURNAMENT
-
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-in_a_browser = pytest.mark.skipif(BROWSER is None, reason="the page's script is tried in Chromium, which is not here")
 
 
 @pytest.fixture(scope="module")
 def html() -> str:
     return render_arena(TOURNAMENT, WORDS["en"])
-
-
-def in_browser(html: str, tmp_path: Path) -> str:
-    """Return the document after its scripts have run."""
-    file = tmp_path / "page.html"
-    file.write_text(html, encoding="utf-8")
-    assert BROWSER is not None
-    options = ["--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom"]
-    done = subprocess.run(
-        [BROWSER, *options, file.as_uri()], capture_output=True, text=True, timeout=PATIENCE, check=True
-    )
-    return done.stdout
 
 
 DRIVER = """
@@ -70,7 +50,6 @@ click("last"); found.drawn = seen();
 document.querySelector('a[href="#g2"][data-ply]').click(); found.link = seen();
 document.querySelectorAll("#strip button")[7].click(); found.strip = seen();
 choose("choose-which", "g1"); click("play"); found.playing = document.querySelector("[data-step=play]").textContent;
-document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
 """
 
 
@@ -86,11 +65,7 @@ def centre(row: int, col: int) -> list[str]:
 
 @in_a_browser
 def test_replay_shows_every_position(html: str, tmp_path: Path) -> None:
-    free = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)  # so that the driver script may run
-    dumped = in_browser(free.replace("</body>", f"<script>{DRIVER}</script></body>"), tmp_path)
-    said = re.search(r'<pre id="found">(.*?)</pre>', dumped, re.DOTALL)
-    assert said is not None, dumped[-2000:]
-    found = json.loads(unescape(said.group(1)))
+    found = driven(tmp_path / "page.html", with_script(html, DRIVER))
     steps = found["steps"]
     assert [step["cells"] for step in steps] == [cells("330606060"[:count]) for count in range(10)]
     assert [step["current"] for step in steps] == list(range(10))
@@ -119,7 +94,8 @@ def test_replay_shows_every_position(html: str, tmp_path: Path) -> None:
 @in_a_browser
 def test_only_the_pages_own_script_runs(html: str, tmp_path: Path) -> None:
     smuggled = html.replace("</body>", "<script>document.title = 'broken in'</script></body>")
-    dumped = in_browser(smuggled, tmp_path)
+    (tmp_path / "page.html").write_text(smuggled, encoding="utf-8")
+    dumped = browse(tmp_path / "page.html").stdout
     assert "broken in</title>" not in dumped
     assert '<section id="replay"' in dumped
     assert 'aria-current="step"' in dumped

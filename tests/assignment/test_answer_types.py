@@ -12,6 +12,7 @@ from grader.assignment.answers import Approx, Unordered, WrongShape, WrongType, 
 from grader.assignment.value_text import show
 from grader.grading.diagnosis import agrees
 from grader.model import GraderError
+from grader.worker.protocol import Opaque
 
 RIGHT: list[tuple[str, Any, Any]] = [  # the type, what the model solution returns, an answer that is as good
     ("index and index", (2, 5), (2, 5)),
@@ -21,6 +22,12 @@ RIGHT: list[tuple[str, Any, Any]] = [  # the type, what the model solution retur
     ("bool", True, True),
     ("bool", False, np.bool_(False)),
     ("bool", np.True_, True),
+    ("truth", True, [inf]),
+    ("truth", True, "full"),
+    ("truth", True, 2),
+    ("truth", False, None),
+    ("truth", False, []),
+    ("truth", False, np.array([0])),
     ("number within 0.01", 0.5, 0.51),
     ("number within 0.01", 0.5, 0.49),
     ("number within 0.01", 1 / 3, np.float32(1 / 3)),
@@ -48,6 +55,8 @@ WRONG: list[tuple[str, Any, Any]] = [  # of the right type, and another answer
     ("index and index", (2, 5), [2, 6]),
     ("bool", True, False),
     ("bool", True, np.False_),
+    ("truth", True, ""),
+    ("truth", False, "False"),
     ("number within 0.01", 0.5, 0.5101),
     ("number within 0.01", 0.5, -0.5),
     ("number within 0.01", 0.5, inf),
@@ -79,6 +88,8 @@ OTHER_TYPE: list[tuple[str, Any, str]] = [  # an answer that has not the type, a
     ("bool", "True", "not_a_bool"),
     ("bool", np.array([True]), "not_a_bool"),
     ("bool", None, "returned_none"),
+    ("truth", np.array([True, False]), "not_a_truth"),
+    ("truth", Opaque("Match"), "not_a_truth"),
     ("number within 0.01", "0.5", "not_a_number"),
     ("number within 0.01", True, "not_a_number"),
     ("number within 0.01", np.True_, "not_a_number"),

@@ -2,9 +2,6 @@
 
 import base64
 import json
-import subprocess
-import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +14,7 @@ from grader.cli.options import write
 from grader.cli.output import Reports
 from grader.model import GraderError, GroupReport, Outcome, Place, Report, Settings
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, ROOT, edited, hand_in
+from tests.support.building import CONNECT4, edited, hand_in
 from tests.support.sample_reports import VARIABLES, check, exercise, raised, sample
 
 TIER = {"tier": "official", "self_test": "48/48"}
@@ -194,19 +191,3 @@ def test_gradescopes_result_is_there_while_grading_goes_on(tmp_path: Path, monke
     assert scores == sorted(scores)
     assert set(scores) == {0, 1.5, 3}
     assert all(("not final" in result["output"]) == (result["score"] < 3) for result in results)
-
-
-@pytest.mark.slow
-def test_what_was_graded_before_the_platform_ended_it_is_in_gradescopes_result(tmp_path: Path) -> None:
-    path = hand_in(tmp_path / "work", connect4=CONNECT4)
-    file = tmp_path / "results.json"
-    command = [sys.executable, "-m", "grader", "grade", str(path), "--lang", "en", "--accept", "practice"]
-    with subprocess.Popen(
-        [*command, "--report", f"gradescope={file}"], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as process:
-        while process.poll() is None and not (file.exists() and json.loads(file.read_text())["score"] > 0):
-            time.sleep(0.05)
-        process.kill()
-    result = json.loads(file.read_text())
-    assert 0 < result["score"] < 12
-    assert "not final" in result["output"]

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from grader.model import Outcome
-from tests.corpus.styles import STYLES
-from tests.support.building import PART_A, PART_B, ROOT, full, graded, hand_in, lost_checks
+from tests.corpus.styles import FOLDER, STYLES
+from tests.support.building import PART_A, PART_B, full, graded, hand_in, lost_checks
 from tests.support.diagnosing import judged
 
-FOLDER = ROOT / "tests" / "corpus" / "correct"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
 # Stubs, more files, another encoding, and what the transport to a worker or a reading of the statement makes equal.
 BY_WORKER = {

@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from docs.statement_pictures import FOLDER, LEAVES, board, pictures
 from tests.support.building import ROOT
-from tests.support.pictures import FOLDER, LEAVES, board, pictures
 
 DRAWN = pictures()
 PAGES = {name: ROOT / f"assignment{'.fr' if '.fr' in name else ''}.md" for name in DRAWN}
@@ -25,7 +25,7 @@ def numbers(texts: list[str]) -> list[int]:
 @each
 def test_a_picture_is_up_to_date(name: str) -> None:
     assert {path.name for path in FOLDER.glob("*.svg")} == DRAWN.keys()
-    assert (FOLDER / name).read_text(encoding="utf-8") == DRAWN[name], "python -m tests.support.pictures"
+    assert (FOLDER / name).read_text(encoding="utf-8") == DRAWN[name], "python -m docs.statement_pictures"
 
 
 @each

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.connect_four.test_correct import EXPECTED
-from tests.connect_four.test_correct import FOLDER as STYLES
+from tests.corpus.styles import FOLDER as STYLES
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
 from tests.support.building import PART_A, PART_B, REFERENCE, every
@@ -88,6 +88,8 @@ ACCEPTED = [
     ("eval_board", "connect4", "score(board, player), 0", "score(board, player), None"),
     ("est_feuille", "noeud", FULL_GRID, f"{FULL_GRID} or None"),
     ("est_feuille", "noeud", "return (\n", "return int(\n"),
+    ("est_feuille", "noeud", FULL_GRID, f"{FULL_GRID} or []"),
+    ("est_feuille", "noeud", FULL_GRID, f"({FULL_GRID} and 'full')"),
     ("creer_fils", "noeud", "colonnes, not self.attaquant", "colonnes, int(not self.attaquant)"),
     ("creer_fils", "noeud", "attaquant=True, profondeur=0", "attaquant, profondeur=0"),
     ("order_moves", "players", "return sorted(moves, key=rank)", AS_ARRAY),

@@ -118,8 +118,9 @@ def test_the_value_and_the_leaves_of_the_reference(
     value = reference.alphabeta(Backwards(branches), depth, alpha, 5, maximizing, evaluate)
     reply = call(worker, "ask_value", branches, "alphabeta", depth, alpha, 5, maximizing)["value"]
     assert reply == [value, looked_at]
+    looked_at.clear()
     value = reference.minimax(Backwards(branches), depth, maximizing, evaluate)
-    assert call(worker, "ask_value", branches, "minimax", depth, maximizing)["value"][0] == value
+    assert call(worker, "ask_value", branches, "minimax", depth, maximizing)["value"] == [value, looked_at]
     if depth:
         move = reference.best_move(Backwards(branches), depth, evaluate)
         assert call(worker, "ask_value", branches, "best_move", depth)["value"][0] == move
@@ -244,6 +245,17 @@ def lost_and_supplied(folder: Path, *changes: tuple[str, str]) -> tuple[bool, tu
 
 def test_a_wrong_minimax_costs_best_move_nothing(tmp_path: Path) -> None:
     assert lost_and_supplied(tmp_path) == (False, ("minimax",))
+
+
+def test_an_alphabeta_that_calls_a_supplied_minimax_earns_no_pruning(tmp_path: Path) -> None:
+    text = f"""{edited(SEARCH, NO_MINIMAX)}
+
+def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
+    return minimax(state, depth, maximizing, evaluate)
+"""
+    result = exercise(graded(hand_in(tmp_path, search=text), "minimax", "alphabeta"), "alphabeta")
+    assert result.supplied == ("minimax",)
+    assert 0 < result.score <= ASSIGNMENT.rubric.exercises["alphabeta"].points["value"]
 
 
 def test_a_wrong_best_move_is_not_healed_by_a_supplied_minimax(tmp_path: Path) -> None:

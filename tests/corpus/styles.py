@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from tests.support.building import ROOT, edited
 
-_FOLDER = ROOT / "tests" / "corpus" / "correct"
-_BEGINNER = (_FOLDER / "beginner" / "connect4.py").read_text(encoding="utf-8")
-_NODES = (_FOLDER / "own_tools" / "noeud.py").read_text(encoding="utf-8")
+FOLDER = ROOT / "tests" / "corpus" / "correct"
+_BEGINNER = (FOLDER / "beginner" / "connect4.py").read_text(encoding="utf-8")
+_NODES = (FOLDER / "own_tools" / "noeud.py").read_text(encoding="utf-8")
 
 
 class Style(NamedTuple):
@@ -311,5 +311,5 @@ STYLES = {
 
 def text_of(name: str, file: str) -> str:
     """Return a file of a style: of the folder in `correct/`, or made here."""
-    path = _FOLDER / name / f"{file}.py"
+    path = FOLDER / name / f"{file}.py"
     return path.read_text(encoding="utf-8") if path.is_file() else STYLES[name].text

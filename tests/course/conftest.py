@@ -6,30 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Why
-from grader.gradebook.run import Run
-from grader.model import Key, Note, Report
+from grader.model import Note
 from tests.support.git_server import TOKEN, Host, git_host
 from tests.support.grades import ALICE, BOB, ZOE, a_report
+from tests.support.gradings import record
 
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     """Make a gradebook: Alice 13.5 of 20, Bob unreadable, Zoé missing, and 5 for a submission of an unknown person."""
     path = tmp_path / "class.sqlite"
-    with Gradebook(path, create=True) as opened, Run(opened).open() as run:
+    with Gradebook(path, create=True) as opened:
         opened.set_students([ALICE, BOB, ZOE])
-        unreadable = Note.of("member_unreadable", name="bob", why="it is encrypted")
-        for label, result in (("Alice Martin", a_report("13.5")), ("Bob Ng", unreadable), ("stranger", a_report("5"))):
-            key, said = (
-                Key(label, "r", "g", "s"),
-                database.dump_report(result) if isinstance(result, Report) else result,
-            )
-            why = run.claim(label, key)
-            assert isinstance(why, Why)
-            run.record(label, key, said, why, 0.1)
+        record(opened, "Alice Martin", a_report("13.5"))
+        record(opened, "Bob Ng", Note.of("member_unreadable", name="bob", why="it is encrypted"))
+        record(opened, "stranger", a_report("5"))
     return path
 
 

@@ -19,8 +19,9 @@ from grader.gradebook.entry import Why
 from grader.gradebook.run import Run
 from grader.model import GraderError, Note
 from grader.reports.grade_tables import state
-from tests.support.adjusting import ANA, BOB, COMMENT, KEY, ROY, a_report, adjust, entry_of, grade, make_class
+from tests.support.adjusting import ANA, BOB, COMMENT, ROY, a_report, adjust, entry_of, grade, make_class
 from tests.support.building import WORDS
+from tests.support.gradings import KEY
 from tests.support.verbs import Verb
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -40,7 +41,7 @@ def history(verb: Verb, file: Path, student: str) -> str:
     return found.words
 
 
-def test_points_are_added_with_comment_date_and_author(file: Path, verb: Verb) -> None:
+def test_points_are_added_with_comment_date_and_author_to_the_grade_or_an_exercise(file: Path, verb: Verb) -> None:
     before = datetime.now(UTC)
     assert "Ana Roy: 18 → 18.5 / 20" in verb("adjust", file, "Ana Roy", "+0.5", "--comment", COMMENT).out
     entry = entry_of(file)
@@ -51,11 +52,8 @@ def test_points_are_added_with_comment_date_and_author(file: Path, verb: Verb) -
     assert stored.made_by
     assert state(entry, WORDS["en"]) == f"Adjusted: +0.5 ({COMMENT})."
     assert entry_of(file, "22").score == 18
-
-
-def test_an_exercise_is_adjusted_and_the_total_follows(file: Path) -> None:
-    assert adjust(file, "21", "+1", *SLIP, *WHY) == 0
-    entry = entry_of(file)
+    assert adjust(file, "22", "+1", *SLIP, *WHY) == 0
+    entry = entry_of(file, "22")
     assert entry.report is not None
     assert [result.score for result in entry.report.exercises] == [3, 16]
     assert (entry.score, entry.penalty) == (Fraction(19), Fraction(0))
@@ -264,40 +262,38 @@ def filled(
 
 
 @pytest.mark.parametrize(
-    ("language", "told", "separator", "columns", "cells"),
+    ("language", "late", "told", "separator", "columns", "cells"),
     [
-        ("en", "Adjusted: +0.5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;).", ",", ("score", "adjustment"), ".5"),
-        ("fr", "Ajustement : +0,5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;).", ";", ("note", "ajustement"), ",5"),
+        (
+            "en",
+            "Handed in late (days: 1), which costs 3: the grade is 15.5 / 20.",
+            "Adjusted: +0.5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;).",
+            *(",", ("score", "adjustment"), ".5"),
+        ),
+        (
+            "fr",
+            "Rendu en retard (jours : 1), ce qui coûte 3 : la note est 15,5 / 20.",
+            "Ajustement : +0,5 (=cmd() &lt;b&gt;&quot;oral&quot;&lt;/b&gt;).",
+            *(";", ("note", "ajustement"), ",5"),
+        ),
     ],
 )
-def test_every_export_has_it(
-    file: Path, verb: Verb, language: str, told: str, separator: str, columns: tuple[str, str], cells: str
+def test_every_export_has_it_and_what_lateness_costs(
+    file: Path, verb: Verb, language: str, late: str, told: str, separator: str, columns: tuple[str, str], cells: str
 ) -> None:
+    set_late(file, "3")
     adjust(file, "21", "+0.5", "--comment", COMMENT)
     adjust(file, "22", "-1", "--comment", "late excuse")
     grades, feedback = file.with_name("grades.csv"), file.with_name("feedback")
     said, rows = filled(verb, file, "--csv", grades, "--feedback", feedback, lang=language)
     assert {"en": "comment in the file already", "fr": "a déjà un commentaire"}[language] in said
-    assert rows == [["18.5", told], ["17", "<p>well done</p>"]]
+    assert rows == [["15.5", f"{late}<br>{told}"], ["17", "<p>well done</p>"]]
     table = csv.DictReader(io.StringIO(grades.read_text(encoding="utf-8-sig")), delimiter=separator)
-    assert [[row[column] for column in columns] for row in table] == [[f"18{cells}", f"0{cells}"], ["17", "-1"]]
+    assert [[row[column] for column in columns] for row in table] == [[f"15{cells}", f"0{cells}"], ["17", "-1"]]
     page = next(feedback.glob(f"Ana*/feedback_{language}.html")).read_text(encoding="utf-8")
     assert told in page.replace("\N{NO-BREAK SPACE}", " ")
-    assert f"18{cells} / 20" in page
+    assert f"15{cells} / 20" in page
     assert "<b>" not in page
-
-
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [
-        ("en", "Handed in late (days: 1), which costs 3: the grade is 16 / 20.<br>Adjusted: +1 (oral)."),
-        ("fr", "Rendu en retard (jours : 1), ce qui coûte 3 : la note est 16 / 20.<br>Ajustement : +1 (oral)."),
-    ],
-)
-def test_moodles_comment_says_what_lateness_costs(file: Path, verb: Verb, language: str, told: str) -> None:
-    set_late(file, "3")
-    adjust(file, "21", "+1", "--comment", "oral")
-    assert filled(verb, file, lang=language)[1] == [["16", told], ["18", "<p>well done</p>"]]
 
 
 def test_canvas_gets_the_grade_and_a_word_on_the_comments(file: Path, verb: Verb) -> None:

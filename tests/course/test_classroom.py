@@ -29,7 +29,6 @@ from grader.submission.reading import Submission
 from tests import ASSIGNMENT
 from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
-from tests.support.class_folder import class_folder
 from tests.support.classes import (
     FAULTY,
     GRADED,
@@ -40,6 +39,7 @@ from tests.support.classes import (
     a_class,
     at_work,
     check_class,
+    class_folder,
     entries_of,
     rows,
     start,

@@ -17,7 +17,6 @@ from grader.gradebook.roster import Student
 from grader.model import GraderError, Note, Outcome
 from grader.reports import grade_tables
 from tests import ASSIGNMENT
-from tests.arena.test_page import Page
 from tests.support.building import WORDS
 from tests.support.gradebooks import (
     EVIL,
@@ -32,6 +31,7 @@ from tests.support.gradebooks import (
     unreadable_entry,
     with_diagnosis,
 )
+from tests.support.pages import Page
 from tests.support.sample_reports import check, exercise, sample
 from tests.support.verbs import Verb
 
@@ -57,28 +57,17 @@ def rows_of(page: Page, name: str) -> list[list[str]]:
     return [row for table in page.tables for row in table if row[0] == name]
 
 
-def test_scores_leave_out_what_is_no_grade() -> None:
+def test_scores_leave_out_what_is_no_grade_and_each_exercise_and_check_has_its_success() -> None:
     scores = [20, 15, 5, 0, 0]  # 5 points a check: f is 10, p 5, w and n 0
     found = summarise(CLASS)
-    assert found.mean == Fraction(sum(scores), 5)
-    assert found.median == sorted(scores)[2]
-    assert {key: count for key, count in found.counts.items() if count} == {
-        "graded": 5,
-        "missing": 1,
-        "unreadable": 1,
-        "not_graded": 2,
-    }
+    assert (found.mean, found.median) == (Fraction(sum(scores), 5), Fraction(sorted(scores)[2]))
     assert found.out_of == 20
-
-
-def test_success_per_exercise_and_check() -> None:
-    winner, board = summarise(CLASS).exercises
-    assert (winner.full, winner.in_part, winner.none, winner.not_written, winner.lost) == (2, 1, 1, 1, 2)
-    assert (board.full, board.in_part, board.none, board.not_written, board.lost) == (1, 1, 1, 2, 2)
-    assert [(one.check.id, one.lost, one.written) for one in winner.checks] == [
-        ("check_vertical", 1, 4),
-        ("check_any_game", 2, 4),
-    ]
+    counts = {key: count for key, count in found.counts.items() if count}
+    assert counts == {"graded": 5, "missing": 1, "unreadable": 1, "not_graded": 2}
+    successes = [(one.full, one.in_part, one.none, one.not_written, one.lost) for one in found.exercises]
+    assert successes == [(2, 1, 1, 1, 2), (1, 1, 1, 2, 2)]
+    lost = [(one.check.id, one.lost, one.written) for one in found.exercises[0].checks]
+    assert lost == [("check_vertical", 1, 4), ("check_any_game", 2, 4)]
 
 
 def test_any_class_against_an_independent_count() -> None:
@@ -97,11 +86,15 @@ def test_any_class_against_an_independent_count() -> None:
     assert [one.lost for one in found.checks] == sorted((lost for lost, _ in lost.values()), reverse=True)
 
 
-def test_a_bonus_comes_last_and_is_not_written_where_it_is_not_handed_in() -> None:
+def test_a_bonus_comes_last_and_an_adjusted_exercise_counts_as_it_was_understood() -> None:
     extra = exercise("minimax", check("c"), bonus=True)
     found = summarise([graded_entry("a", extra, *exercises("f", "f")), graded_entry("b", *exercises("f", "f"))])
     assert [one.exercise for one in found.exercises] == ["check_winner", "eval_board", "minimax"]
     assert (found.exercises[-1].full, found.exercises[-1].not_written, found.exercises[-1].bonus) == (1, 1, True)
+    lost, full = exercises("p", "f")
+    given = replace(lost, adjustment=lost.out_of - lost.score)
+    (success, _) = summarise([graded_entry("a", given, full)]).exercises
+    assert (success.full, success.in_part) == (0, 1)
 
 
 def test_misconceptions_by_how_many_hold_them() -> None:
@@ -140,29 +133,20 @@ def test_the_hardest_board_is_the_one_that_most_fail_and_then_the_smallest() -> 
     assert sorted(found[0].answers) == [("a", 1), ("b", 1), ("c", 1)]
 
 
-def test_what_is_no_answer_of_the_call_is_no_hard_board() -> None:
+def test_a_hard_board_is_of_answers_of_a_call_once_a_hand_in_and_of_every_exercise() -> None:
     counted = replace(board_evidence(), relation="<=")  # such as a number of visited nodes
     score = replace(board_evidence(FLAT, got="(3, 0)"), left="3")  # the wrong part of a pair
     seen = (check(name, Outcome.WRONG, evidence=evidence) for name, evidence in (("a", counted), ("b", score)))
     (found,) = summarise([graded_entry("a", exercise("eval_board", *seen))]).examples
     assert found.answers == (("3", 1),)
-
-
-def test_no_exercise_crowds_out_the_others() -> None:
-    many = exercise(
-        "check_winner", *(check(name, Outcome.WRONG, evidence=board_evidence(call=name)) for name in "abcde")
-    )
-    found = summarise([graded_entry("a", many, *exercises("w", named=["eval_board"]))])
-    assert Counter(one.exercise for one in found.checks) == {"check_winner": 2, "eval_board": 2}
-    assert Counter(one.exercise for one in found.examples) == {"check_winner": 2, "eval_board": 1}
-
-
-def test_one_hand_in_fails_a_board_once_however_many_checks_show_it() -> None:
     both = exercise("check_winner", *(check(name, Outcome.WRONG, evidence=board_evidence()) for name in "xy"))
-    (found,) = summarise(
-        [graded_entry("a", with_diagnosis(both, make_diagnosis("m", evidence=board_evidence())))]
-    ).examples
+    diagnosis = make_diagnosis("m", evidence=board_evidence())
+    (found,) = summarise([graded_entry("a", with_diagnosis(both, diagnosis))]).examples
     assert (found.failed, found.answers) == ((0,), (("0", 1),))
+    checks = (check(name, Outcome.WRONG, evidence=board_evidence(call=name)) for name in "abcde")
+    one = graded_entry("a", exercise("check_winner", *checks), *exercises("w", named=["eval_board"]))
+    assert Counter(each.exercise for each in summarise([one]).checks) == {"check_winner": 2, "eval_board": 2}
+    assert Counter(each.exercise for each in summarise([one]).examples) == {"check_winner": 2, "eval_board": 1}
 
 
 def test_what_was_stopped_crashed_meddled_or_took_long() -> None:
@@ -200,21 +184,20 @@ def test_the_page_says_first_what_was_hardest_and_what_is_most_believed() -> Non
     assert "check_winner: 3 of 3 hand-ins that lost points in it" in page.text
 
 
-def test_a_grader_fault_is_not_graded_and_no_zero() -> None:
-    page = index(CLASS)
-    rows = {row[0]: row for table in page.tables for row in table if len(row) == 4}
+def test_a_grader_fault_is_no_zero_and_a_late_hand_in_shows_both_scores() -> None:
+    rows = {row[0]: row for table in index(CLASS).tables for row in table if len(row) == 4}
     assert rows["g"][1] == rows["f"][1] == ""
     assert "not graded" in rows["g"][2]
     assert rows["s4"][1] == "0"
-
-
-def test_a_late_hand_in_shows_both_scores() -> None:
     page = index([graded_entry("ana", *exercises("f", "f"), penalty=Fraction(3, 2), late=2)], "fr")
     (row,) = rows_of(page, "ana")
     assert row[1:4] == ["18,5", "20", "2"]
     found = replace(exercises("p", "f")[0], diagnosis=make_diagnosis("never looks up"))
     (row,) = rows_of(index([graded_entry("ana", found, penalty=Fraction(1), late=1)]), "ana")
     assert any("(-1); misconceptions: 1" in cell for cell in row)  # remarks are parted by one sign
+    on_time, late = graded_entry("a", *exercises("f", "f")), ["Before lateness", "Days late"]
+    heads = [students_table(index([replace(on_time, late=days)]))[0] for days in (None, 0)]
+    assert heads == [["Student", "Points", *more, "State", "Hand-in"] for more in ([], late)]  # with a policy alone
 
 
 def test_a_folder_of_moodle_is_shown_by_name_and_number() -> None:
@@ -292,49 +275,26 @@ def test_the_verb(tmp_path: Path, verb: Verb) -> None:
     assert not (tmp_path / "new").exists()
 
 
-def test_where_several_exercises_are_equally_hard_none_is_the_hardest() -> None:
+def test_the_headline_counts_as_the_table_does_and_of_equals_none_is_the_hardest() -> None:
+    """Who has not written an exercise has lost no point in it by what they wrote."""
     lines = [graded_entry("a", *exercises("p", "f")), graded_entry("b", *exercises("f", "w"))]
-    for language, said in {
-        "en": "No exercise is the hardest: as many hand-ins (1)",
-        "fr": "Aucun exercice n'est le plus",
-    }.items():
+    none = {"en": "No exercise is the hardest: as many hand-ins (1)", "fr": "Aucun exercice n'est le plus"}
+    for language, said in none.items():
         text = index(lines, language).text
         assert said in text
-        assert "Hardest" not in text
-        assert "Le plus difficile" not in text
-    one_more = graded_entry("c", *exercises("f", "p"))
-    text = index([*lines, one_more]).text
+        assert not [word for word in ("Hardest", "Le plus difficile") if word in text]
+    text = index([*lines, graded_entry("c", *exercises("f", "p"))]).text
     assert "Hardest: eval_board. 2 of the 3 hand-ins that have it written" in text
-
-
-def test_the_headline_counts_as_the_table_of_its_exercise_does() -> None:
-    """Who has not written an exercise has lost no point in it by what they wrote."""
-    lines = [graded_entry(name, *exercises(*kinds)) for name, kinds in {"a": "pf", "b": "nf", "c": "ff"}.items()]
-    text = index(lines).text
+    kinds = {"a": "pf", "b": "nf", "c": "ff"}
+    text = index([graded_entry(name, *exercises(*each)) for name, each in kinds.items()]).text
     assert "Hardest: check_winner. 1 of the 2 hand-ins that have it written lost points in it." in text
     assert "1 of 2" in text  # of the check that was lost
-
-
-def test_an_adjusted_exercise_counts_as_it_was_understood() -> None:
-    lost, full = exercises("p", "f")
-    given = replace(lost, adjustment=lost.out_of - lost.score)
-    (success, _) = summarise([graded_entry("a", given, full)]).exercises
-    assert (success.full, success.in_part) == (0, 1)
 
 
 def test_names_are_sorted_as_a_reader_looks_them_up() -> None:
     names = ["Zoé", "Emma", "Élise", "éric", "Eric", "Œdipe", "Ophélie", "Odile"]
     table = students_table(index([graded_entry(name, *exercises("f", "f")) for name in names]))
     assert [row[0] for row in table[1:]] == ["Élise", "Emma", "Eric", "éric", "Odile", "Œdipe", "Ophélie", "Zoé"]
-
-
-def test_columns_of_lateness_stand_only_where_there_is_a_late_policy() -> None:
-    on_time = graded_entry("a", *exercises("f", "f"))
-    assert students_table(index([on_time]))[0] == ["Student", "Points", "State", "Hand-in"]
-    assert students_table(index([replace(on_time, late=0)]))[0] == [
-        *("Student", "Points", "Before lateness", "Days late"),
-        *("State", "Hand-in"),
-    ]
 
 
 @pytest.mark.parametrize("label", ["", "..", "../../etc/passwd", "a/b", "CON", "é" * 300, ".hidden", "学生", "x\0y"])
@@ -376,7 +336,7 @@ def test_what_fails_half_way_leaves_what_was_there(tmp_path: Path, monkeypatch: 
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_somebody_elses_folder_is_refused(tmp_path: Path) -> None:
+def test_somebody_elses_folder_a_file_and_a_link_are_refused(tmp_path: Path) -> None:
     cases = {"plain": "thesis.tex", "added": "notes.txt", "forged": dashboard.MARKER}
     for name, file in cases.items():
         if name == "added":
@@ -387,17 +347,10 @@ def test_somebody_elses_folder_is_refused(tmp_path: Path) -> None:
         with pytest.raises(GraderError, match="name a new folder"):
             dashboard.write(tmp_path / name, {"index.html": "2"})
         assert (tmp_path / name / file).read_text() == "mine"
-
-
-def test_a_link_or_file_in_the_folders_place(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(GraderError, match="is not a folder"):
-        dashboard.write(tmp_path / "file", {"index.html": "1"})
-    with pytest.raises(GraderError, match="there is no folder"):
-        dashboard.write(tmp_path / "no" / "out", {"index.html": "1"})
-    with pytest.raises(GraderError, match="name too long"):
-        dashboard.write(tmp_path / ("x" * 300), {"index.html": "1"})
     dashboard.write(tmp_path / "out", {"index.html": "1"})
     (tmp_path / "out" / "elsewhere").symlink_to(tmp_path)
-    with pytest.raises(GraderError, match="elsewhere"):
-        dashboard.write(tmp_path / "out", {"index.html": "2"})
+    places = {"file": "is not a folder", "no/out": "there is no folder", "x" * 300: "name too long", "out": "elsewhere"}
+    for place, said in places.items():
+        with pytest.raises(GraderError, match=said):
+            dashboard.write(tmp_path / place, {"index.html": "2"})

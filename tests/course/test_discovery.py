@@ -32,8 +32,7 @@ from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, hand_in
 from tests.support.class_driver import ONE_EXERCISE
-from tests.support.class_folder import class_folder
-from tests.support.classes import GRADED, STUB, Failing
+from tests.support.classes import GRADED, STUB, Failing, class_folder
 from tests.support.engine import read
 
 

@@ -22,13 +22,13 @@ from grader.gradebook.book import Gradebook
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
 from grader.model import Note
-from tests.arena.test_page import Page
 from tests.cli.test_class_command import graded_by
 from tests.support.adjusting import adjust
 from tests.support.building import WORDS, hand_in
 from tests.support.class_groups import ANA, BEA, CLASS, CLEO, DAN, EVE, NOON, a_class, entries, scores
 from tests.support.classes import GRADED, STUB, Failing
 from tests.support.grades import a_report
+from tests.support.pages import Page
 from tests.support.verbs import Said, Verb
 from tests.support.worksheets import FRENCH, moodle_takes
 
@@ -54,16 +54,16 @@ def test_one_hand_in_gives_its_grade_to_every_member(file: Path) -> None:
     assert [entry.problem for entry in entries(file) if entry.student == DAN] == [Note.of("hand_in_missing")]
 
 
-@pytest.mark.parametrize("label", ["Binôme 7.zip", "binome-7", "23_24", "Cleo Day and 24"])
-def test_a_hand_in_may_have_the_name_of_the_group_or_of_several_members(label: str, file: Path) -> None:
+@pytest.mark.parametrize(
+    ("label", "nines"),
+    [(label, ["23", "24"]) for label in ("Binôme 7.zip", "binome-7", "23_24", "Cleo Day and 24")]
+    + [(label, []) for label in ("21_23", "7", "nobody")],  # of two groups, or of none: nobody's
+)
+def test_whose_a_hand_in_is_by_the_name_of_the_group_or_of_several_members(
+    label: str, nines: list[str], file: Path
+) -> None:
     a_class(file, {label: a_report("9")})
-    assert points(file, "23", "24", "21") == [9, 9, None]
-
-
-@pytest.mark.parametrize("label", ["21_23", "7", "nobody"])
-def test_what_may_be_of_two_groups_or_of_none_is_nobodys(label: str, file: Path) -> None:
-    a_class(file, {label: a_report("9")})
-    assert set(scores(file).values()) == {None}
+    assert scores(file) == {student.id: 9 if student.id in nines else None for student in CLASS}
 
 
 @pytest.mark.parametrize(("policy", "counts"), [("latest", "22"), ("best", "21")])
@@ -89,11 +89,18 @@ def test_which_one_counts_is_never_guessed(file: Path) -> None:
     assert missing == [Note.of("hand_in_perhaps", names="21, 22")] * 2
 
 
-def test_what_cannot_be_read_is_so_for_every_member(file: Path) -> None:
+def test_what_cannot_be_read_or_is_forgotten_is_so_for_every_member(file: Path, tmp_path: Path) -> None:
     a_class(file, {"21": Note.of("hand_in_unreadable", why="no Python")})
     assert points(file, "21", "22") == [None, None]
     found = figures.counts(entries(file))
     assert (found["unreadable"], found["shared"], found["missing"], found["not_graded"]) == (1, 1, 3, 0)
+    a_class(tmp_path / "other.sqlite", {"21": a_report("12")})
+    with Gradebook(tmp_path / "other.sqlite") as book:
+        assert book.labels("Bea Lin") == ["21"]
+        assert book.forget("21") == 1
+    assert set(scores(tmp_path / "other.sqlite").values()) == {None}
+    a_class(tmp_path / "column.sqlite", {"21": a_report("12")}, policy="")  # without the option, a group is a column
+    assert scores(tmp_path / "column.sqlite") == {"21": 12, "22": None, "23": None, "24": None, "25": None}
 
 
 def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) -> None:
@@ -117,19 +124,6 @@ def test_the_best_hand_in_is_chosen_under_each_members_own_deadline(file: Path) 
     assert [(entry.superseded, entry.shared) for entry in found.values()] == [(False, False)] * 2 + [(True, False)]
     counts = figures.counts(entries(file))
     assert (counts["graded"], counts["shared"], counts["superseded"], counts["not_graded"]) == (2, 0, 1, 0)
-
-
-def test_a_member_is_looked_up_by_the_groups_hand_in_and_forgotten_with_it(file: Path) -> None:
-    a_class(file, {"21": a_report("12")})
-    with Gradebook(file) as book:
-        assert book.labels("Bea Lin") == ["21"]
-        assert book.forget("21") == 1
-    assert set(scores(file).values()) == {None}
-
-
-def test_without_the_option_a_group_is_only_a_column(file: Path) -> None:
-    a_class(file, {"21": a_report("12")}, policy="")
-    assert scores(file) == {"21": 12, "22": None, "23": None, "24": None, "25": None}
 
 
 def test_every_export_has_every_member_once(file: Path, tmp_path: Path, verb: Verb) -> None:
@@ -256,33 +250,22 @@ def test_of_many_hand_ins_in_doubt_the_first_are_named(file: Path) -> None:
     assert set(named) == {", ".join([*labels[:12], "…"])}
 
 
-def test_an_extension_and_an_adjustment_are_of_one_member(file: Path) -> None:
+def test_an_extension_and_an_adjustment_are_of_one_member_unless_they_are_of_the_hand_in(
+    file: Path, verb: Verb
+) -> None:
     policy = LatePolicy(NOON - timedelta(hours=1), None, timedelta(0), Fraction(2), percent=False, at_most=None)
-    a_class(file, {"21": a_report("12")}, late=policy)
+    a_class(file, {"21.zip": a_report("12")}, late=policy)
     with Gradebook(file) as book:
         book.set_students([ANA, Student(BEA.id, BEA.name, BEA.email, "A", "48"), CLEO, DAN, EVE])
-        book.adjust(book.owner("Ana Roy"), Fraction(-1), "did not come to the defence")
-    assert points(file, "21", "22") == [9, 12]
-
-
-def test_the_history_of_a_member_has_no_adjustment_of_another(file: Path, verb: Verb) -> None:
-    a_class(file, {"21.zip": a_report("12")})
-    with Gradebook(file) as book:
         book.adjust(book.owner("Ana Roy"), Fraction(-1), "a word to ana")
+    assert points(file, "21", "22") == [9, 12]
+    with Gradebook(file) as book:
+        assert (book.owner("21.zip"), book.owner("22")) == (Owner(label="21.zip"), Owner(student="22"))
         book.adjust(book.owner("21.zip"), Fraction(1), "a word to both")
+    assert points(file, "21", "22") == [10, 13]
     for who, said in {"Ana Roy": {"ana", "both"}, "Bea Lin": {"both"}}.items():
         shown = verb("history", file, who).words
         assert {name for name in ("ana", "both") if f"a word to {name}" in shown} == said
-
-
-def test_an_adjustment_of_the_hand_in_is_of_every_member(file: Path) -> None:
-    a_class(file, {"21.zip": a_report("12")})
-    with Gradebook(file) as book:
-        owner = book.owner("21.zip")
-        assert owner == Owner(label="21.zip")
-        book.adjust(owner, Fraction(1), "well written")
-        assert book.owner("22") == Owner(student="22")
-    assert points(file, "21", "22") == [13, 13]
 
 
 def test_an_exercise_is_adjusted_for_everybody_for_whom_the_hand_in_counts(

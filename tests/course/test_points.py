@@ -16,7 +16,7 @@ from grader.gradebook.entry import Entry, Why
 from grader.gradebook.run import Run, Skip
 from grader.grading.recomputation import recompute
 from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report
-from tests.support.building import CONNECT4, NOEUD, ROOT, edited, hand_in
+from tests.support.building import ROOT, edited, hand_in
 
 SECOND = ROOT / "examples" / "words"
 EVERY_CHARACTER = ("sum(char in LETTERS for char in word.lower())", "len(word)")
@@ -26,9 +26,7 @@ NOT_EMPTY = ("self.vocabulary() / len(self.words) if self.words else 0", "self.v
 EVERY_LENGTH = ("sorted(words, key=letters)", "sorted(words, key=len)")
 HAND_INS = {
     "right": [],
-    "letters": [EVERY_CHARACTER],
     "longest": [EVERY_CHARACTER, LAST_OF_EQUALS],
-    "capitals": [CAPITALS_APART],
     "empty": [NOT_EMPTY],  # loses one kind of check of Text.richness, and not the other
     "both": [CAPITALS_APART, NOT_EMPTY, EVERY_LENGTH],
 }
@@ -140,27 +138,6 @@ def test_recomputed_is_graded_anew(case: str, graded: Path, tmp_path: Path) -> N
     assert (f"{len(again)} hand-ins were graded anew" in said) == bool(again)
     assert all(why[0] is Why.NEW for why in reasons(book).values())
     assert grade_class(root, graded / "class", book).count("recomputed") == 0
-
-
-@pytest.mark.slow
-def test_recomputed_is_graded_anew_in_connect_four(tmp_path: Path) -> None:
-    root = tmp_path / "assignment"
-    for name in ("starter", "reference", "rubric"):
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-    row = ("            return row\n    return None\n", "            return row + 1\n    return None\n")
-    for name, edits in {"right": [], "row": [row], "aligned": [("aligned >= 4", "aligned >= 5")]}.items():
-        hand_in(tmp_path / "class" / name, connect4=edited(CONNECT4, *edits), noeud=NOEUD)
-    for path in (ROOT / "tests" / "corpus" / "correct" / "beginner",):
-        shutil.copytree(path, tmp_path / "class" / path.name)
-    grade_class(root, tmp_path / "class", tmp_path / "book.sqlite")
-    points = (
-        '[exercises.check_winner]\npart = "A"\nfile = "connect4"\npoints = 3',
-        '[exercises.check_winner]\npart = "A"\nfile = "connect4"\npoints = 5',
-    )
-    rewrite(root / "rubric" / "rubric.toml", points, ("out_of = 20\n", "out_of = 22\n"))
-    assert "4 grades were recomputed" in grade_class(root, tmp_path / "class", tmp_path / "book.sqlite")
-    grade_class(root, tmp_path / "class", tmp_path / "anew.sqlite")
-    assert_same_grades(tmp_path / "book.sqlite", tmp_path / "anew.sqlite")
 
 
 def test_only_points_differ_when_nothing_else_does() -> None:

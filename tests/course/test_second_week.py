@@ -1,7 +1,6 @@
 """An instructor's second week: a class in the shapes of Canvas, Moodle and GitHub Classroom, in both languages."""
 
 import csv
-import json
 import os
 import re
 import subprocess
@@ -10,7 +9,6 @@ import zipfile
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from html import escape, unescape
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -30,7 +28,6 @@ from grader.course.enrolment import enrol
 from grader.course.grading_process import grade_alone
 from grader.course.scheduler import Progress, Scheduler
 from grader.course.similarity import Fingerprints
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
@@ -42,14 +39,13 @@ from grader.reports.sentences import LANGUAGES, NO_BREAK
 from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
-from tests.arena.test_replay import in_a_browser
-from tests.reports.test_charts import chromium
 from tests.support.adjusting import ANA, BOB, adjust, make_class
-from tests.support.building import CONNECT4, ROOT, WORDS, hand_in
+from tests.support.building import CONNECT4, WORDS, hand_in
 from tests.support.classes import GRADED, Failing
 from tests.support.engine import grade_submission, read, with_state
 from tests.support.gradebooks import exercises, graded_entry
 from tests.support.grades import a_report
+from tests.support.gradings import record
 from tests.support.worksheets import CANVAS
 
 PARIS = ZoneInfo("Europe/Paris")
@@ -57,15 +53,6 @@ DUE = datetime(2026, 11, 20, 12, tzinfo=PARIS)
 LATE = LatePolicy(DUE.astimezone(UTC), PARIS, timedelta(0), Fraction(1), False, None)  # a point a day
 ONE_EXERCISE = with_state(Settings(exercises=frozenset({"get_first_row"})))
 STUB = "def check_winner(board):\n    return 0\n"
-
-
-def record(book: Gradebook, label: str, result: Report | Note) -> None:
-    """Store a grading without grading anything."""
-    key = Key(label, "r", "g", "s")
-    with Run(book).open() as run:
-        why = run.claim(label, key)
-        assert isinstance(why, Why)
-        assert run.record(label, key, database.dump_report(result) if isinstance(result, Report) else result, why, 0.1)
 
 
 def key(submission: Submission) -> Key:
@@ -147,14 +134,19 @@ def test_the_mark_of_canvas_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("packed", [False, True], ids=["loose", "packed"])
-def test_a_clone_came_when_its_last_commit_was_made(packed: bool, tmp_path: Path) -> None:
+def test_a_clone_came_when_its_last_commit_was_made_and_an_archive_when_its_newest_file_was(
+    packed: bool, tmp_path: Path
+) -> None:
     folder = tmp_path / "class"
     clone(folder / "ana", "2026-11-20T11:00:00+0100", packed)
     clone(folder / "bob", "2026-11-21T13:00:00+0100", packed)
+    with zipfile.ZipFile(folder / "zoe.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 11, 20, 13, 0, 0)), STUB)
     found = graded(folder)
-    assert late_days(found) == {"ana": (0, 0), "bob": (2, 2)}
+    assert late_days(found) == {"ana": (0, 0), "bob": (2, 2), "zoe.zip": (1, 1)}
     assert "by its last commit" in state(found["ana"], WORDS["en"])
     assert "d'après son dernier commit" in state(found["bob"], WORDS["fr"])
+    assert "by the times in its archive" in state(found["zoe.zip"], WORDS["en"])
 
 
 def test_a_clone_makes_git_run_nothing_and_read_nothing_else(tmp_path: Path) -> None:
@@ -197,38 +189,20 @@ def test_a_time_in_the_name_is_read(name: str, moment: datetime | None, tmp_path
     assert moment in (None, time)
 
 
-def test_the_times_in_an_archive_make_late(tmp_path: Path) -> None:
-    folder = tmp_path / "class"
-    folder.mkdir()
-    with zipfile.ZipFile(folder / "ana.zip", "w") as archive:
-        archive.writestr(zipfile.ZipInfo("connect4.py", (2026, 11, 20, 13, 0, 0)), STUB)
-    found = graded(folder)
-    assert late_days(found) == {"ana.zip": (1, 1)}
-    assert "by the times in its archive" in state(found["ana.zip"], WORDS["en"])
-
-
-def canvas_class(folder: Path) -> None:
-    """Make the download of an assignment: the files of four students of the gradebook, one by one."""
-    for name, number in (("martinalice", 501), ("petitzoe", 503), ("rouxlea", 504), ("studenttest", 505)):
-        hand_in(folder, **{f"{name}_{number}_7{number}_connect4": STUB})
-
-
-def test_the_gradebook_of_canvas_is_a_roster(tmp_path: Path) -> None:
-    (tmp_path / "roster.csv").write_text(CANVAS, encoding="utf-8")
-    students = enrolment.read_roster(tmp_path / "roster.csv")
-    named = [(student.id, student.name) for student in students]
-    assert named == [("501", "Alice Martin"), ("502", "Bob Ng"), ("503", "Zoé Petit"), ("504", "Léa Roux")]
-    canvas_class(tmp_path / "class")
-    found = graded(tmp_path / "class", roster=CANVAS)
-    owners = {label: entry.student.name for label, entry in found.items() if label and entry.student}
-    assert owners == {"martinalice_501": "Alice Martin", "petitzoe_503": "Zoé Petit", "rouxlea_504": "Léa Roux"}
-    assert found[""].student == students[1]
-
-
 @pytest.mark.parametrize("roster", ["", CANVAS], ids=["no roster", "its gradebook as roster"])
-def test_grades_go_back_to_canvas_by_its_own_id(roster: str, tmp_path: Path) -> None:
-    canvas_class(tmp_path / "class")
-    graded(tmp_path / "class", roster=roster)
+def test_grades_go_back_to_canvas_by_its_own_id_also_where_its_gradebook_is_the_roster(
+    roster: str, tmp_path: Path
+) -> None:
+    for name, number in (("martinalice", 501), ("petitzoe", 503), ("rouxlea", 504), ("studenttest", 505)):
+        hand_in(tmp_path / "class", **{f"{name}_{number}_7{number}_connect4": STUB})
+    found = graded(tmp_path / "class", roster=roster)
+    if roster:
+        students = enrolment.read_roster(tmp_path / "roster.csv")
+        named = {"501": "Alice Martin", "502": "Bob Ng", "503": "Zoé Petit", "504": "Léa Roux"}
+        assert {student.id: student.name for student in students} == named
+        owners = {label: entry.student.name for label, entry in found.items() if label and entry.student}
+        assert owners == {"martinalice_501": "Alice Martin", "petitzoe_503": "Zoé Petit", "rouxlea_504": "Léa Roux"}
+        assert found[""].student == students[1]
     (tmp_path / "Grades.csv").write_text(CANVAS, encoding="utf-8")
     book, source, out = (str(tmp_path / name) for name in ("class.sqlite", "Grades.csv", "Filled.csv"))
     main(["export", book, "--canvas", source, "--assignment", "Quiz", "--out", out])
@@ -330,20 +304,23 @@ def low_class(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_why_a_grade_is_low_is_in_every_table(language: str, tmp_path: Path) -> None:
-    words, file = WORDS[language], low_class(tmp_path)
+def test_why_a_grade_is_low_is_in_every_table_and_in_feedback(language: str, tmp_path: Path) -> None:
+    words, file, out = WORDS[language], low_class(tmp_path), tmp_path / "feedback"
     with Gradebook(file) as book:
         ana, bob, _ = book.entries()
-    said = state(ana, words).replace(NO_BREAK, " ")
-    assert said == " ".join(REASONS[language])
+    assert state(ana, words).replace(NO_BREAK, " ") == " ".join(REASONS[language])
     assert "rapport.pdf" in state(bob, words)
     assert len(state(bob, words)) < 35
-    assert main(["export", str(file), "--csv", str(tmp_path / "grades.csv"), "--lang", language]) == 0
-    table = (tmp_path / "grades.csv").read_text(encoding="utf-8").replace(NO_BREAK, " ")
-    page = pages([ana, bob], words, "class")["index.html"].replace(NO_BREAK, " ")
+    table = tmp_path / "grades.csv"
+    assert main(["export", str(file), "--csv", str(table), "--feedback", str(out), "--lang", language]) == 0
+    shown = table.read_text(encoding="utf-8"), pages([ana, bob], words, "class")["index.html"]
     for reason in (*REASONS[language], "rapport.pdf"):
-        assert reason.removesuffix(".") in table
-        assert reason.removesuffix(".") in page
+        assert all(reason.removesuffix(".") in text.replace(NO_BREAK, " ") for text in shown)
+    assert {path.name for path in out.iterdir()} == {"ana", "bob"}
+    page = (out / "bob" / f"feedback_{language}.html").read_text(encoding="utf-8")
+    nothing = {"en": "holds no Python file", "fr": "ne contient ni fichier Python ni notebook"}[language]
+    assert all(text in page for text in ("Bob Ng", "rapport.pdf", nothing))
+    assert "/ 0" not in page
 
 
 def test_who_has_all_is_told_nothing(tmp_path: Path) -> None:
@@ -355,18 +332,6 @@ def test_who_has_all_is_told_nothing(tmp_path: Path) -> None:
         ana, bob = book.entries()
     assert state(ana, WORDS["en"]) == ""
     assert [note.key for note in bob.notes] == ["hand_in_blank"]
-
-
-def test_who_handed_in_nothing_readable_gets_feedback(tmp_path: Path) -> None:
-    out = tmp_path / "feedback"
-    assert main(["export", str(low_class(tmp_path)), "--feedback", str(out)]) == 0
-    assert {path.name for path in out.iterdir()} == {"ana", "bob"}
-    for language, said in (("en", "holds no Python file"), ("fr", "ne contient ni fichier Python ni notebook")):
-        page = (out / "bob" / f"feedback_{language}.html").read_text(encoding="utf-8")
-        assert "Bob Ng" in page
-        assert "rapport.pdf" in page
-        assert said in page
-        assert "/ 0" not in page
 
 
 def three(folder: Path) -> Path:
@@ -461,9 +426,7 @@ def test_functions_under_other_names_are_accepted_and_then_graded(
     report = grade_submission(before, ONE_EXERCISE)
     assert report.score == 0
     with Gradebook(file, create=True) as book:
-        with Run(book).open() as run:
-            run.claim("ana", key(before))
-            run.record("ana", key(before), database.dump_report(report), Why.NEW, 0.1)
+        record(book, "ana", report, key(before))
         assert adjust(file, "ana", "--accept") == 0
         assert "getFirstRow = get_first_row" in capsys.readouterr().out
         assert book.accepted() == {"ana": {"getFirstRow": "get_first_row"}}
@@ -577,7 +540,11 @@ def test_the_log_says_what_this_run_has_computed(capsys: pytest.CaptureFixture[s
         assert capsys.readouterr().err.replace(NO_BREAK, " ") == lines
 
 
-def test_the_seconds_of_a_grading_are_computing_and_no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_seconds_of_a_grading_are_computing_and_no_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = WorkerProcess.spent_in_all
+    grade_submission(read(hand_in(tmp_path / "ana", connect4=CONNECT4), ONE_EXERCISE), ONE_EXERCISE)
+    assert WorkerProcess.spent_in_all > before
+
     def grade_and_wait(*_: object, **__: object) -> Report:
         time.sleep(0.2)
         WorkerProcess.spent_in_all += 0.125
@@ -587,12 +554,6 @@ def test_the_seconds_of_a_grading_are_computing_and_no_waiting(monkeypatch: pyte
         monkeypatch.setattr(f"grader.course.grading_process.launch.{name}", lambda: None)
     monkeypatch.setattr("grader.grading.grade.grade_submission", grade_and_wait)
     assert grade_alone(Submission("ana", {}), ASSIGNMENT, ONE_EXERCISE).seconds == pytest.approx(0.125)
-
-
-def test_the_worker_counts_its_computing(tmp_path: Path) -> None:
-    before = WorkerProcess.spent_in_all
-    grade_submission(read(hand_in(tmp_path / "ana", connect4=CONNECT4), ONE_EXERCISE), ONE_EXERCISE)
-    assert WorkerProcess.spent_in_all > before
 
 
 def test_names_sort_by_their_letters_in_every_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -631,54 +592,13 @@ def test_what_the_starter_holds_is_not_marked() -> None:
     assert marked >= {line.strip() for line in own.splitlines()}
 
 
-def test_a_survivor_has_a_line_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_survivor_has_a_line_of_its_own_and_each_stacked_cell_names_its_column(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     survivors = ("not killed: connect4.py, line 3", "not killed: connect4.py, line 8")
     verify_command._show(Finding("every mutant", False, "5 of 7", survivors), Console(width=80), 1.0)
     assert [line.strip() for line in capsys.readouterr().out.splitlines()][1:] == list(survivors)
-
-
-STACKED = """<!doctype html><iframe id=phone width=390 height=844 style="border:0" srcdoc="PAGE"></iframe><script>
-const phone = document.getElementById("phone");
-phone.onload = () => {
-  const page = phone.contentDocument, cells = [...page.querySelectorAll("table.stack")].filter(
-    (table) => !table.closest("details")).flatMap((table) => [...table.querySelectorAll("tbody :is(th, td)")]);
-  const found = {widths: cells.map((cell) => cell.getBoundingClientRect().width),
-    content: page.documentElement.scrollWidth};
-  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
-};
-</script>"""
-
-
-@in_a_browser
-def test_the_table_of_lost_tests_stacks_on_a_phone(tmp_path: Path) -> None:
-    entries = [graded_entry("ana", *exercises("p", "w")), graded_entry("bob", *exercises("p", "p"))]
-    html = pages(entries, WORDS["fr"], "class")["index.html"]
-    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
-    (tmp_path / "phone.html").write_text(STACKED.replace("PAGE", escape(opened)), encoding="utf-8")
-    said = re.search(
-        r'<pre id="found">(.*?)</pre>', chromium(tmp_path / "phone.html", tmp_path / "profile").stdout, re.DOTALL
-    )
-    assert said is not None
-    found = json.loads(unescape(said[1]))
-    assert len(found["widths"]) >= 6
-    assert min(found["widths"]) > 300
-    assert found["content"] <= 390
-
-
-def test_each_stacked_cell_names_its_column() -> None:
     page = pages([graded_entry("ana", *exercises("p", "w"))], WORDS["en"], "class")["index.html"]
     table = next(each for each in re.findall(r"<table class=stack>.*?</table>", page, re.DOTALL) if "Lost" in each)
     assert table.count("<td") == table.count("<td data-head=") > 0
-    assert 'data-head="Check"' in table
-    assert 'data-head="Lost"' in table
-
-
-def test_the_folder_of_hand_ins_is_not_committed() -> None:
-    assert "work/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
-
-
-def test_the_docs_say_what_runs_where() -> None:
-    page = (ROOT / "docs" / "grading.md").read_text(encoding="utf-8")
-    paragraph = page.partition("## What runs where\n")[2].partition("\n## ")[0]
-    for system in ("Windows", "WSL 2", "macOS", "Linux", "libseccomp"):
-        assert system in paragraph
+    assert all(f'data-head="{head}"' in table for head in ("Check", "Lost"))

@@ -1,5 +1,6 @@
 """Every command of the documents is run as it is written, from the folder the document names, or has its own test."""
 
+import os
 import re
 import shlex
 import shutil
@@ -144,7 +145,8 @@ def kit(tmp_path: Path) -> Path:
 
 def run_in(kit: Path, command: str) -> str:
     """Run a command as bash would in the kit's folder; return what it prints."""
-    environment: dict[str, str | Path] = {"PATH": f"{kit.parent}/bin:/usr/bin:/bin", "COLUMNS": "80"}
+    path, state = f"{kit.parent}/bin:/usr/bin:/bin", os.environ["XDG_STATE_HOME"]  # with the checks of this kit
+    environment: dict[str, str | Path] = {"PATH": path, "COLUMNS": "80", "XDG_STATE_HOME": state}
     result = run("bash", "-c", command, cwd=kit, environment=environment)
     assert result.returncode == 0, f"{command}\n{result.stdout}{result.stderr}"
     return result.stdout

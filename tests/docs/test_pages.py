@@ -123,3 +123,9 @@ def test_no_header_names_two_columns(accepted: Headers) -> None:
     headers = [header for those in accepted.values() for header in those]
     assert len(set(headers)) == len(headers)
     assert all(header == header.casefold() and "’" not in header for header in headers)
+
+
+def test_the_docs_say_what_runs_where_and_the_folder_of_hand_ins_is_not_committed() -> None:
+    paragraph = page("docs/grading.md").partition("## What runs where\n")[2].partition("\n## ")[0]
+    assert all(system in paragraph for system in ("Windows", "WSL 2", "macOS", "Linux", "libseccomp"))
+    assert "work/" in page(".gitignore").splitlines()

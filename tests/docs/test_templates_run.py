@@ -267,18 +267,6 @@ def test_prairielearns_question_has_a_uuid_and_a_seed_of_its_own() -> None:
 
 
 @pytest.mark.slow
-def test_a_course_grades_as_prairielearn_runs_it(tmp_path: Path) -> None:
-    course = written("prairielearn")
-    finished(tmp_path / "grade" / "student")
-    options = json.loads((course / "questions" / "puissance4" / "info.json").read_text())["externalGradingOptions"]
-    environment = {**options["environment"], "GRADE_ROOT": tmp_path / "grade"}
-    script = course / options["entrypoint"].removeprefix("/grade/")
-    assert run(script, environment=environment).returncode == 0
-    results = json.loads((tmp_path / "grade" / "results" / "results.json").read_text())
-    assert (results["gradable"], results["score"]) == (True, 1)
-
-
-@pytest.mark.slow
 def test_prairielearn_grades(tmp_path: Path) -> None:
     finished(tmp_path / "student")
     environment: dict[str, str | Path] = {"GRADE_ROOT": tmp_path, "REPORT_LANGUAGE": "fr"}

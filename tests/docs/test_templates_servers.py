@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from grader.submission.entries import ARCHIVES, PROGRAMS
-from tests.reports import test_coderunner
-from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, NOEUD, hand_in
+from tests.support.platform_readers import coderunner, vpl
 from tests.support.rights import unprivileged
 from tests.support.templates import TEMPLATES, finished, program, run, stubs, written, written_file
 
@@ -78,7 +77,7 @@ def test_vpl_grades_under_the_limits_of_its_server(jail: Path, tmp_path: Path) -
     minutes, gibibytes = asked_for(r"limits (\d+) minutes, (\d+) GiB")
     compilation, output = evaluated(jail, one_exercise(tmp_path), *server(60 * minutes, 1024 * gibibytes))
     assert (compilation.returncode, compilation.stdout) == (0, "")
-    assert shown(output).grade == "40"
+    assert vpl(output).grade == "40"
     assert not (jail / "pwned").exists()
 
 
@@ -103,7 +102,7 @@ def test_vpl_runs_no_file_of_a_student_outside_of_the_grader(jail: Path, tmp_pat
     (site / "usercustomize.py").write_text(lie)
     (jail / "vpl_execution").write_text(HONEST_LIE)
     finished(jail)
-    assert shown(evaluated(jail, one_exercise(tmp_path))[1]).grade == "40"
+    assert vpl(evaluated(jail, one_exercise(tmp_path))[1]).grade == "40"
     assert not (tmp_path / "pwned").exists()
 
 
@@ -125,7 +124,7 @@ def test_vpl_has_nothing_to_execute_and_so_no_grade_when_the_grader_failed(
 @pytest.mark.parametrize(("how", "grade"), [(finished, "40"), (stubs, "0")])
 def test_vpl_grades(how: Callable[[Path], Path], grade: str, jail: Path) -> None:
     how(jail)
-    assert shown(evaluated(jail)[1]).grade == grade
+    assert vpl(evaluated(jail)[1]).grade == grade
 
 
 # CodeRunner
@@ -155,28 +154,28 @@ def test_coderunner_grades_under_the_limits_of_jobe(archive: Path, tmp_path: Pat
     seconds, megabytes = asked_for(r"time limit (\d+) s .*, memory (\d+) MB")
     hostile = f'{CONNECT4}\nNOTHING = """x\\"""\n# \\ """ {{{{ 7 * 7 }}}} \\'
     text = checked(archive, tmp_path / "run", one_exercise(tmp_path), hostile, *server(seconds, megabytes))
-    assert test_coderunner.shown(text).fraction == 1
+    assert coderunner(text).fraction == 1
 
 
 def test_coderunner_runs_no_attachment_outside_of_the_grader(archive: Path, tmp_path: Path) -> None:
     lie = f"open({str(tmp_path / 'pwned')!r}, 'w')\n"
     modules = dict.fromkeys(("zipfile", "json", "tempfile", "subprocess", "pathlib", "grader"), lie)
     text = checked(archive, tmp_path / "run", one_exercise(tmp_path), "", connect4=CONNECT4, **modules)
-    assert test_coderunner.shown(text).fraction == 1
+    assert coderunner(text).fraction == 1
     assert not (tmp_path / "pwned").exists()
 
 
 def test_coderunner_gets_no_fraction_when_the_grader_failed(archive: Path, tmp_path: Path) -> None:
     text = checked(archive, tmp_path / "run", program(tmp_path / "python", "exit 2"), CONNECT4)
     assert "fraction" not in json.loads(text)
-    assert "no mark" in test_coderunner.shown(text).page
+    assert "no mark" in coderunner(text).page
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("attachments", "fraction"), [({"connect4": CONNECT4, "noeud": NOEUD}, 1), ({}, 0)])
 def test_coderunner_grades(attachments: dict[str, str], fraction: int, archive: Path, tmp_path: Path) -> None:
     text = checked(archive, tmp_path / "run", sys.executable, "", **attachments)
-    assert test_coderunner.shown(text).fraction == fraction
+    assert coderunner(text).fraction == fraction
 
 
 # INGInious

@@ -10,16 +10,18 @@ import pytest
 from grader.grading.diagnosis import RIGHT
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
-from tests.corpus.wrong.planted_a import PLANTED_A
+from tests.corpus.wrong.planted_a import BEST, PLANTED_A
+from tests.corpus.wrong.planted_b import CHOICE, PLAY, WINDOW, WON
 from tests.corpus.wrong.rewritings import BONUS, CORE
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_BONUS
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE as TWO_OF_THE_BONUS
 from tests.corpus.wrong.rewritings import UNKNOWN as UNKNOWN_BONUS
-from tests.support.building import CONNECT4, WORDS, edited, full, graded, hand_in, render_as
+from tests.support.building import CONNECT4, NOEUD, WORDS, edited, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
     distinguishable,
+    explained,
     explanation,
     reference,
     rewritten,
@@ -231,6 +233,100 @@ def test_part_that_one_of_two_mistakes_explains_is_named(name: str) -> None:
     found = explanation(name, rewritten(name, source))
     assert found is not None
     assert (found.entry.name, found.partial) == (named, True)
+
+
+_LEAF = """\
+    if k == 0 or _winner(board) != 0 or (board != 0).all():
+        return get_board_score(board, player), 0
+"""
+_FULL_BEFORE_WON = """\
+    if (board != 0).all():
+        return 0, 0
+    if k == 0 or _winner(board) != 0:
+        return get_board_score(board, player), 0
+"""
+_WINNER = "    winner = _winner(board)\n    if"
+_PIECE = "    player = int(board[row, col])\n    if player == 0:\n        return 0\n"
+_ANY_PIECE = (
+    "    return any(_is_won(board, r, c) for r in range(6) for c in range(7))\n\n\ndef _is_won(board, row, col):\n"
+)
+_ONE_BOARD = """\
+        row = get_first_row(board, col)
+        if row is None:
+            continue
+        new_board = board
+        new_board[row, col] = player
+"""
+_NEW_BOARD = """\
+        new_board = get_next_board(board, col, player)
+        if new_board is None:
+            continue
+"""
+_NO_BOARD = "        if new_board is None:\n            continue\n"
+_NO_ROW = "    if row is None:\n        return None\n"
+_BY_PARITY = """\
+        pion = self.pion_humain if self.profondeur % 2 else self.pion_ordi
+        colonnes = jouer(x, y, pion, self.colonnes)
+"""
+_SAW_THE_MOVE = (
+    "            or (self.dernier_coup is not None and abs(heuristique(self.colonnes, self.pion_ordi)) == inf)\n"
+)
+_WORST = """\
+        if best_col is None or score < worst:
+            worst, best_col = score, col
+        best_score = max(best_score, score)
+"""
+_OWN = "    own, other ="
+_BOUNDS = "        fils.alpha, fils.beta = self.alpha or -inf, self.beta or inf\n"
+_INDEX = "        return [fils.score for fils in self.fils].index(score)\n"
+# Programs of which an older sentence was not true, and those that had no name: the name, and the lost check that it
+# stands under.
+ONE_MISTAKE = {
+    "get_first_row-error_when_full": (("return row\n    return None", "return row\n    assert 0"), "full_column"),
+    "get_next_board-error_when_full": ((_NO_ROW, "    assert row is not None\n"), "full_column"),
+    "get_next_board-bottom_cell_tested": ((_NO_ROW, "    if board[5, col]:\n        return None\n"), "hand_out"),
+    "get_board_score-full_board_is_never_won": (
+        (_WINNER, f"    if 0 not in board:\n        return 0\n{_WINNER}"),
+        "late_wins",
+    ),
+    "get_board_score-last_column_forgotten": (
+        (_OWN, f"    board = board * (1, 1, 1, 1, 1, 1, 0)\n{_OWN}"),
+        "each_weight",
+    ),
+    "eval_board-full_board_is_never_won": ((_LEAF, _FULL_BEFORE_WON), "full_board"),
+    "eval_board-error_on_a_won_board": (
+        (_LEAF, f"    if _winner(board):\n        return get_board_score(board, player)[0], 0\n{_LEAF}"),
+        "won_boards",
+    ),
+    "eval_board-bottom_cell_tested": (
+        (_NO_BOARD, "        if board[5, col]:\n            continue\n"),
+        "statement",
+    ),
+    "eval_board-worst_column": ((BEST, _WORST), "statement"),
+    "Noeud.est_feuille-wins_seen_only_through_the_last_move": ((WON, _SAW_THE_MOVE), "won_by_computer"),
+    "Noeud.creer_fils-piece_by_the_parity_of_the_depth": ((PLAY, _BY_PARITY), "grid"),
+    "Noeud.creer_fils-role_by_the_parity_of_the_depth": (
+        ("colonnes, not self.attaquant", "colonnes, self.profondeur % 2 == 1"),
+        "role",
+    ),
+    "Noeud.creer_fils-bounds_of_zero_not_handed_down": ((WINDOW, _BOUNDS), "alpha_beta"),
+    "Noeud.meilleur_coup-place_in_the_list": ((CHOICE, _INDEX), "one_ply"),
+}
+
+
+@pytest.mark.parametrize("case", ONE_MISTAKE)
+def test_a_mistake_is_the_whole_where_it_explains_every_lost_check(case: str) -> None:
+    name, _, entry = case.partition("-")
+    pair, check = ONE_MISTAKE[case]
+    text = edited(NOEUD if name.startswith("Noeud.") else CONNECT4, pair)
+    assert explained(name, text) == (entry, f"check_{check}", False)
+
+
+def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing() -> None:
+    name, _, is_part = explained("eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD))) or ("", "", False)
+    assert (name, is_part) == ("move_not_taken_back", True)  # the board that was given is changed, too
+    everywhere = edited(CONNECT4, (_PIECE, _ANY_PIECE + _PIECE))
+    assert explained("check_winner", everywhere) is None  # True and False, for any piece of the board
 
 
 @pytest.mark.parametrize(("name", "source"), TWO_OF_THE_BONUS.items(), ids=TWO_OF_THE_BONUS)

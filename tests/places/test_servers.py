@@ -14,9 +14,8 @@ import pytest
 
 from tests.docs.test_templates_servers import API, RANGE, asked_for
 from tests.places.engine import Engine, base_image
-from tests.reports.test_coderunner import shown as shown_by_coderunner
-from tests.reports.test_vpl import shown
 from tests.support.building import CONNECT4, STARTER, hand_in
+from tests.support.platform_readers import coderunner, vpl
 from tests.support.templates import written, written_file
 
 pytestmark = [pytest.mark.places, pytest.mark.slow]
@@ -78,7 +77,7 @@ def test_vpl(engine: Engine, server_image: str, half: Path) -> None:
     compiled = engine.run(server_image, *under, "./vpl_evaluate.sh", volumes=home, variables=variables, options=options)
     assert (compiled.returncode, compiled.stdout) == (0, "")
     executed = engine.run(server_image, *under, "./vpl_execution", volumes=home, variables=variables, options=options)
-    assert shown(executed.stdout).grade == "24"  # of 40
+    assert vpl(executed.stdout).grade == "24"  # of 40
 
 
 # CodeRunner: Jobe's user without rights, in the folder of a run
@@ -104,7 +103,7 @@ def test_coderunner(engine: Engine, server_image: str, tmp_path: Path) -> None:
         options=("--user=999", "--workingdir=/home/jobe/runs/1"),
     )
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert shown_by_coderunner(ended.stdout).fraction == pytest.approx(SHARE)
+    assert coderunner(ended.stdout).fraction == pytest.approx(SHARE)
 
 
 # INGInious: the user `worker`, 4242, the task in /task, the course's common files to be read only

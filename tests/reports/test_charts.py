@@ -1,13 +1,11 @@
 """Charts: lengths of the bars, numbers, escaped names, the page's colours; and the dashboard in headless Chromium."""
 
-import json
 import re
-import subprocess
+import shutil
 import sys
 from dataclasses import replace
-from html import escape, unescape
+from html import escape
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,11 +14,9 @@ from grader.cli import dashboard
 from grader.cli.dashboard import pages
 from grader.model import GraderError
 from grader.reports.charts import Chart, Legend, bars, dots, histogram, intervals, stacked_bars
-from tests.arena.test_page import Page
-from tests.arena.test_replay import BROWSER, in_a_browser
 from tests.support.building import WORDS
 from tests.support.gradebooks import EVIL, exercises, graded_entry, make_diagnosis, missing_entry, with_diagnosis
-from tests.support.processes import PATIENCE
+from tests.support.pages import POLICY, REPORT, Page, browse, driven, in_a_browser, with_script
 
 LEGEND = Legend('all "of" it', "Player", "games")
 SCRIPT = "</text><script>alert(1)</script>"
@@ -104,17 +100,8 @@ type("zoe"); found.zoe = rows(); found.said = document.getElementById("shown").t
 type("misconceptions"); found.held = rows(); type("nobody"); found.none = rows(); type(""); found.all = rows();
 found.wide = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 found.errors = window.errors;
-document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
 """
 LISTENER = "<script>window.errors = []; window.onerror = (said) => { window.errors.push(said); };</script>"
-
-
-def chromium(file: Path, profile: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Return the page's DOM as the browser sees it, and the browser's log."""
-    assert BROWSER is not None
-    usual = ["--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", f"--user-data-dir={profile}"]
-    command = [BROWSER, *usual, *options, "--dump-dom", file.as_uri()]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=True)
 
 
 @pytest.fixture(scope="module")
@@ -128,13 +115,8 @@ def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @in_a_browser
 def test_the_table_is_sorted_and_filtered(out: Path, tmp_path: Path) -> None:
     html = (out / "index.html").read_text(encoding="utf-8")
-    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', LISTENER, html)
-    driven = tmp_path / "driven.html"
-    driven.write_text(opened.replace("</body>", f"<script>{DRIVER}</script></body>"), encoding="utf-8")
-    dom = chromium(driven, tmp_path / "profile", "--window-size=500,800").stdout
-    said = re.search(r'<pre id="found">(.*?)</pre>', dom, re.DOTALL)
-    assert said is not None
-    found: dict[str, Any] = json.loads(unescape(said[1]))
+    heard = POLICY.sub(LISTENER, html)
+    found = driven(tmp_path / "driven.html", with_script(heard, DRIVER), "--window-size=500,800")
     evil = next(name for name in found["start"] if "script" in name)
     assert found["errors"] == []
     assert found["heads"] == ["Student", "Points", "Before lateness", "Days late", "State", "Hand-in"]
@@ -153,41 +135,39 @@ const phone = document.getElementById("phone");
 phone.onload = () => {
   const page = phone.contentDocument, rows = [...page.querySelectorAll("#students tr")];
   const frame = page.getElementById("students").parentElement;
+  const stacked = [...page.querySelectorAll("table.stack")].filter((table) => !table.closest("details")).flatMap(
+    (table) => [...table.querySelectorAll("tbody :is(th, td)")]);
   const found = {cut: frame.scrollWidth - frame.clientWidth,
     width: page.documentElement.clientWidth, content: page.documentElement.scrollWidth,
     points: rows.map((row) => row.cells[1].textContent),
-    right: rows.map((row) => row.cells[1].getBoundingClientRect().right)};
-  document.body.append(Object.assign(document.createElement("pre"), {id: "found", textContent: JSON.stringify(found)}));
+    right: rows.map((row) => row.cells[1].getBoundingClientRect().right),
+    stacked: stacked.map((cell) => cell.getBoundingClientRect().width)};
+  REPORT
 };
-</script>"""
+</script>""".replace("REPORT", REPORT)
 
 
 @in_a_browser
 @pytest.mark.parametrize("late", [None, 2])
-def test_a_phone_shows_all_of_the_table_without_scrolling(late: int | None, tmp_path: Path) -> None:
+def test_a_phone_shows_all_of_the_tables_without_scrolling_and_stacks_the_lost_tests(
+    late: int | None, tmp_path: Path
+) -> None:
     long = "Maximilienne-Alexandra de La Rochefoucauld-Montmorency"
-    lines = [
-        graded_entry(long, *exercises("p", "n"), late=late),
-        graded_entry("x" * 60, *exercises("f", "f")),
-        *LINES[:3],
-    ]
+    names = {long: "pn", "x" * 60: "ff"}
+    lines = [*(graded_entry(name, *exercises(*kinds)) for name, kinds in names.items()), *LINES[:3]]
     html = pages([replace(line, late=late) for line in lines], WORDS["fr"], "book")["index.html"]
-    opened = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", html)
-    file = tmp_path / "phone.html"
-    file.write_text(PHONE.replace("PAGE", escape(opened)), encoding="utf-8")
-    said = re.search(r'<pre id="found">(.*?)</pre>', chromium(file, tmp_path / "profile").stdout, re.DOTALL)
-    assert said is not None
-    found: dict[str, Any] = json.loads(unescape(said[1]))
-    assert found["width"] <= 390
-    assert found["content"] <= found["width"]
+    found = driven(tmp_path / "phone.html", PHONE.replace("PAGE", escape(POLICY.sub("", html))))
+    assert found["content"] <= found["width"] <= 390
     assert found["cut"] <= 0, "a part of the table is out of sight"
     assert sorted(found["points"][1:]) == ["10", "20", "20", "5", "5"]
     assert max(found["right"]) <= found["width"]
+    assert len(found["stacked"]) >= 6
+    assert min(found["stacked"]) > 300
 
 
 @in_a_browser
 def test_the_page_as_it_is_runs_its_script_and_logs_no_error(out: Path, tmp_path: Path) -> None:
-    done = chromium(out / "index.html", tmp_path / "profile")
+    done = browse(Path(shutil.copy(out / "index.html", tmp_path)))
     assert '<input type="search" id="wanted">' in done.stdout
     assert "CONSOLE" not in done.stderr
 
@@ -196,7 +176,7 @@ def test_the_page_as_it_is_runs_its_script_and_logs_no_error(out: Path, tmp_path
 def test_a_students_page_logs_no_error(out: Path, tmp_path: Path) -> None:
     for page in (out / "students").iterdir():
         if "script" in page.name:
-            assert "CONSOLE" not in chromium(page, tmp_path / "profile").stderr
+            assert "CONSOLE" not in browse(Path(shutil.copy(page, tmp_path))).stderr
 
 
 def test_every_link_leads_to_a_page(out: Path) -> None:

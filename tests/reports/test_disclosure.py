@@ -13,13 +13,11 @@ import pytest
 
 from grader.assignment.policies import FeedbackPolicy, feedback_policy
 from grader.cli import main
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Why
-from grader.gradebook.run import Run
-from grader.model import FEEDBACK, GraderError, Key, redact, stricter
+from grader.model import FEEDBACK, GraderError, redact, stricter
 from tests.support.building import ROOT, edited, render_as
 from tests.support.engine import choose
+from tests.support.gradings import record
 from tests.support.sample_reports import sample
 
 MOMENT = datetime(2026, 3, 5, 7, tzinfo=UTC)
@@ -88,11 +86,9 @@ def limit(monkeypatch: pytest.MonkeyPatch, days: int) -> None:
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     path = tmp_path / "class.sqlite"
-    with Gradebook(path, create=True) as opened, Run(opened).open() as run:
-        why = run.claim("ana", Key("c", "r", "g", "s"))
-        assert isinstance(why, Why)
-        assert SECRET in render_as("html", sample())
-        run.record("ana", Key("c", "r", "g", "s"), database.dump_report(sample()), why, 0.1)
+    assert SECRET in render_as("html", sample())
+    with Gradebook(path, create=True) as opened:
+        record(opened, "ana", sample())
     return path
 
 

@@ -11,7 +11,6 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +32,7 @@ from tests import ASSIGNMENT
 from tests.support.building import WORDS, graded, hand_in, render_as
 from tests.support.classes import STUB
 from tests.support.hostile_texts import PIECES, REPORT_TEXTS, TEXTS, comparison, entries, report
+from tests.support.pages import Page
 from tests.support.sample_reports import CONTEXT, HOSTILE, sample
 from tests.support.worksheets import CANVAS, ENGLISH
 
@@ -71,7 +71,7 @@ def rendered(name: str, texts: Sequence[str]) -> str:
 
 HARMLESS = ["x"]
 
-# --- JSON -----------------------------------------------------------------------------------------------------------
+# --- JSON, XML, HTML, Markdown ---------------------------------------------------------------------------------------
 
 
 def shape(value: object) -> object:
@@ -83,19 +83,6 @@ def shape(value: object) -> object:
     return type(clean(value)) if isinstance(value, str) else value
 
 
-@pytest.mark.parametrize(
-    "name", ["json", "gradescope", "prairielearn", "classroom50", "github", "coderunner", "inginious"]
-)
-def test_json_holds_the_same_keys_and_numbers(name: str, examples: int) -> None:
-    def holds(texts: list[str]) -> None:
-        assert comparable(rendered(name, texts)) == comparable(rendered(name, HARMLESS))
-
-    def comparable(text: str) -> object:
-        return shape(without_files(json.loads(text)))
-
-    for_all(holds, examples)
-
-
 def without_files(value: Any) -> Any:
     """Return the value without the line of a place: a path that is no path of the hand-in has none."""
     if isinstance(value, dict):
@@ -103,77 +90,64 @@ def without_files(value: Any) -> Any:
     return [without_files(item) for item in value] if isinstance(value, list) else value
 
 
-def test_a_groups_report_is_json_of_the_same_shape(examples: int) -> None:
-    def made(texts: Sequence[str]) -> object:
-        whole = report(texts)
-        notes = whole.warnings
-        group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
-        shown = console()
-        show(WORDS[whole.language], group, ASSIGNMENT.rubric.exercises, shown)
-        clean(output(shown))
-        return shape(json.loads(clean(render_json(WORDS[whole.language], group))))
-
-    for_all(lambda texts: same(made(texts), made(HARMLESS)), examples)
+def json_of(name: str) -> Callable[[Sequence[str]], object]:
+    return lambda texts: shape(without_files(json.loads(rendered(name, texts))))
 
 
-def same(one: object, other: object) -> None:
-    assert one == other
+def of_a_group(texts: Sequence[str]) -> object:
+    whole = report(texts)
+    notes = whole.warnings
+    group = GroupReport(texts[0], (whole, whole), whole, {"check_winner": texts[-1]}, notes, notes)
+    shown = console()
+    show(WORDS[whole.language], group, ASSIGNMENT.rubric.exercises, shown)
+    clean(output(shown))
+    return shape(json.loads(clean(render_json(WORDS[whole.language], group))))
 
 
-# --- XML, HTML, Markdown --------------------------------------------------------------------------------------------
+def of_junit(texts: Sequence[str]) -> object:
+    root = ElementTree.fromstring(rendered("junit", texts))
+    assert all(clean(text) for each in root.iter() for text in each.itertext() if text)
+    return [(each.tag, sorted(set(each.attrib) - {"file", "line"})) for each in root.iter()]
 
 
-def test_junit_holds_the_same_elements_and_attributes(examples: int) -> None:
-    def elements(texts: Sequence[str]) -> list[tuple[str, list[str]]]:
-        root = ElementTree.fromstring(rendered("junit", texts))
-        assert all(clean(text) for each in root.iter() for text in each.itertext() if text)
-        return [(each.tag, sorted(set(each.attrib) - {"file", "line"})) for each in root.iter()]
-
-    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
+def page_in(language: str) -> Callable[[Sequence[str]], object]:
+    return lambda texts: Page(clean(render_as("html", report(texts, language), CONTEXT))).found
 
 
-class Page(HTMLParser):
-    """The tags, attributes and declarations of a page; asserts that each element is closed where it must be."""
+def pairs_in(language: str) -> Callable[[Sequence[str]], object]:
+    def elements(texts: Sequence[str]) -> object:
+        page = Page(clean(similar_page.render(comparison(texts), WORDS[language], 0.6)))
+        assert all(OUR_LINK.fullmatch(link) for link in page.links)
+        return page.found
 
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[tuple[str, ...]] = []
-        self.links: list[str] = []
-        self.open: list[str] = []
-        self.scripts = ""
-        self.feed(clean(text))
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, *(name for name, _ in attrs)))
-        self.links += [value or "" for name, value in attrs if name in ("href", "src", "action", "style")]
-        self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        self.found.append((f"/{tag}",))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, *(name for name, _ in attrs)))
-
-    def handle_other(self, data: str) -> None:
-        self.found.append(("other", data))
-
-    handle_comment = unknown_decl = handle_pi = handle_other
-
-    def handle_decl(self, decl: str) -> None:
-        self.handle_other(decl)
-
-    def handle_data(self, data: str) -> None:
-        if self.open[-1:] in (["script"], ["style"]) and self.found[-1] == (self.open[-1],):
-            self.scripts += data
+    return elements
 
 
-@pytest.mark.parametrize("language", sentences.LANGUAGES)
-def test_a_students_page_holds_the_same_elements(language: str, examples: int) -> None:
-    def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
-        return Page(render_as("html", report(texts, language), CONTEXT)).found
+def of_markdown(texts: Sequence[str]) -> object:
+    """Return the blocks, of which all texts of a hand-in are code."""
+    tokens = MARKDOWN.parse(rendered("markdown", texts))
+    own = [token.content for token in tokens if token.type in ("html_block", "inline")][1:]
+    return [[token.type for token in tokens], [[c.type for c in t.children or []] for t in tokens], own]
 
-    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
+
+MARKDOWN = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
+JSON = ("json", "gradescope", "prairielearn", "classroom50", "github", "coderunner", "inginious")
+SHAPES: dict[str, Callable[[Sequence[str]], object]] = {
+    **{name: json_of(name) for name in JSON},
+    **{"group": of_a_group, "junit": of_junit, "markdown": of_markdown},
+    **{f"page {language}": page_in(language) for language in sentences.LANGUAGES},
+    **{f"pairs {language}": pairs_in(language) for language in sentences.LANGUAGES},
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_an_output_has_the_same_keys_elements_and_blocks(name: str, examples: int) -> None:
+    expected = SHAPES[name](["x"])
+
+    def holds(texts: list[str]) -> None:
+        assert SHAPES[name](texts) == expected
+
+    for_all(holds, examples)
 
 
 OUR_LINK = re.compile(
@@ -191,33 +165,12 @@ def test_a_dashboard_holds_no_element_of_a_hand_in(examples: int) -> None:
         assert len(written) == len(harmless)
         assert all(re.fullmatch(r"index\.html|students/[\w-]+\.html", name, re.ASCII) for name in written)
         for html in written.values():
-            page = Page(html)
+            page = Page(clean(html))
             assert set(page.found) <= kinds
             assert all(OUR_LINK.fullmatch(link) for link in page.links)
         assert Page(written["index.html"]).scripts == Page(harmless["index.html"]).scripts
 
     for_all(holds, examples)
-
-
-@pytest.mark.parametrize("language", sentences.LANGUAGES)
-def test_the_page_of_pairs_holds_the_same_elements(language: str, examples: int) -> None:
-    def elements(texts: Sequence[str]) -> list[tuple[str, ...]]:
-        page = Page(similar_page.render(comparison(texts), WORDS[language], 0.6))
-        assert all(OUR_LINK.fullmatch(link) for link in page.links)
-        return page.found
-
-    for_all(lambda texts: same(elements(texts), elements(HARMLESS)), examples)
-
-
-def test_markdown_holds_the_same_blocks_and_its_texts_are_code(examples: int) -> None:
-    reader = MarkdownIt("gfm-like", {"linkify": False}).enable(["table", "strikethrough"])
-
-    def blocks(texts: Sequence[str]) -> list[object]:
-        tokens = reader.parse(rendered("markdown", texts))
-        own = [token.content for token in tokens if token.type in ("html_block", "inline")][1:]
-        return [[token.type for token in tokens], [[c.type for c in t.children or []] for t in tokens], own]
-
-    for_all(lambda texts: same(blocks(texts), blocks(HARMLESS)), examples)
 
 
 # --- terminals, logs ------------------------------------------------------------------------------------------------

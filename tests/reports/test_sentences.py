@@ -8,13 +8,17 @@ from string import Formatter
 
 import pytest
 
+from grader.assignment.assignment import read_sentences
 from grader.cli import group, main
-from grader.model import GroupReport, Note, Report, Settings, UnusableSubmission
+from grader.model import Diagnosis, Evidence, GroupReport, Note, Outcome, Report, Settings, UnusableSubmission
 from grader.reports import FORMATS, json_report, sentences
+from grader.reports.page import prose
+from grader.reports.sentences import NO_BREAK, typeset
 from grader.submission.reading import unusable_submission
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, ROOT, WORDS, edited, exercise, graded, hand_in, render_as
-from tests.support.engine import misconceptions, read
+from tests.support.engine import grade, misconceptions, read
+from tests.support.sample_reports import sample
 
 ROW = "            return row\n    return None\n"
 COPY = "    new_board = board.copy()\n    new_board[row, col] = player\n    return new_board\n"
@@ -55,11 +59,14 @@ FORMS = {
 
 
 @pytest.mark.parametrize(("name", "form"), [(name, form) for name, forms in FORMS.items() for form in forms])
+@pytest.mark.usefixtures("no_shrinking")
 def test_broken_form_gets_its_sentence(name: str, form: str, tmp_path: Path) -> None:
     old, new, english, french = FORMS[name][form]
-    report = graded(hand_in(tmp_path, connect4=edited(CONNECT4, (old, new))), name)
-    assert report.score < report.out_of
+    path = hand_in(tmp_path, connect4=edited(CONNECT4, (old, new)))
+    is_recursive = name == "eval_board"  # whose first checks see what comes of its own wrong answers
+    report = grade(path, Settings(exercises=frozenset([name]), stop_at_loss=not is_recursive))
     lost = [check for check in exercise(report, name).checks if check.score < check.out_of]
+    assert lost
     messages = {lang: "\n".join(WORDS[lang].message(name, check) for check in lost) for lang in ("en", "fr")}
     assert english in messages["en"]
     assert french in messages["fr"]
@@ -162,3 +169,72 @@ def test_the_command_line_says_why_in_french(
     assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err
     assert main([verb, str(path), "--lang", "en"]) == 2
     assert "a.zip is not a zip that can be read: ask for it again.\n" in capsys.readouterr().err
+
+
+CODE = re.compile(r"`[^`]*`")
+PARTED = re.compile(r" [;?!%»]| :(?!\w)|« ")
+ASSIGNMENTS = [".", "examples/words", "grader/authoring/skeleton"]
+
+
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("Pourquoi ? « Le » : 5 % !", "Pourquoi~? «~Le~»~: 5~%~!"),
+        ("Lancez `a ? b` ; puis {a : b} ;", "Lancez `a ? b`~; puis {a : b}~;"),
+        ("board[1 :2] ou C:/x", "board[1 :2] ou C:/x"),
+        ("tant que a != b !", "tant que a != b~!"),
+    ],
+)
+def test_a_space_before_french_punctuation_is_no_place_to_break(plain: str, shown: str) -> None:
+    assert typeset("fr", plain) == shown.replace("~", NO_BREAK)
+    assert typeset("en", plain) == plain
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_no_sentence_of_a_french_catalogue_is_parted_from_its_punctuation(name: str) -> None:
+    french = sentences.merged("fr", read_sentences(ROOT / name / "rubric" / "locale" / "fr.toml"))
+    texts = [text for section in french.values() for text in section.values()]
+    assert len(texts) > 300
+    assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
+
+
+def test_no_misconception_is_parted_from_its_punctuation() -> None:
+    diagnoses = [
+        Diagnosis(each.name, each.says, each.asks, Evidence())
+        for exercise in ASSIGNMENT.rubric.exercises
+        for each in ASSIGNMENT.catalogue(exercise).misconceptions
+    ]
+    texts = [f"{WORDS['fr'].explanation(each)}|{WORDS['fr'].question(each)}" for each in diagnoses]
+    assert len(texts) > 300
+    assert [text for text in texts if PARTED.search(CODE.sub("", text))] == []
+
+
+# What stands between backticks is shown as code in HTML, and never becomes markup.
+
+
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("write `x < y` & go", "write <code>x &lt; y</code> &amp; go"),
+        ("`<b>` and `</code><script>`", "<code>&lt;b&gt;</code> and <code>&lt;/code&gt;&lt;script&gt;</code>"),
+        ("one ` alone, `` empty, `over\nlines`", "one ` alone, `` empty, `over\nlines`"),
+        ("`\x1b[31m`", "<code>\N{REPLACEMENT CHARACTER}[31m</code>"),
+    ],
+)
+def test_code_between_backticks(plain: str, shown: str) -> None:
+    assert prose(plain) == shown
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_page_shows_code_of_the_assignment_and_no_markup_of_a_hand_in(language: str) -> None:
+    says = dict.fromkeys(("en", "fr"), "It uses `a<b`.")
+    diagnosis = Diagnosis("x", says, dict.fromkeys(("en", "fr"), "Why `range(7)`?"), Evidence())
+    report = sample(language, text="x")
+    number, lost = next((n, e) for n, e in enumerate(report.exercises) if e.outcome is Outcome.WRONG)
+    exercises = (*report.exercises[:number], replace(lost, diagnosis=diagnosis), *report.exercises[number + 1 :])
+    warning = Note.of("old_numpy_name", file="a.py", line=1, name="</code>", replacement="bool")
+    html = render_as("html", replace(report, exercises=exercises, warnings=(warning,)))
+    assert "<code>a&lt;b</code>" in html
+    assert "<code>range(7)</code>" in html
+    assert "`np.&lt;/code&gt;`" in html  # a note, which may hold any text of a hand-in
+    assert html.count("<code>") == 2

@@ -4,14 +4,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.cli import main
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Entry, Why
+from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student
-from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, Key, Outcome, Report
+from tests.support.gradings import KEY, record
 
-KEY = Key("content", "rubric", "grader", "settings")
 ANA, BOB, ROY = Student("21", "Ana Roy", "ana@univ.example"), Student("22", "Bob"), Student("23", "Roy Ana")
 COMMENT = '=cmd() <b>"oral"</b>'
 
@@ -27,10 +25,7 @@ def a_report(label: str, lost: str = "2") -> Report:
 
 
 def grade(book: Gradebook, label: str, key: Key = KEY, lost: str = "2", reason: str | None = None) -> None:
-    with Run(book, reason).open() as run:
-        why = run.claim(label, key)
-        assert isinstance(why, Why)
-        assert run.record(label, key, database.dump_report(a_report(label, lost)), why, 0.1)
+    record(book, label, a_report(label, lost), key, reason)
 
 
 def make_class(folder: Path) -> Path:

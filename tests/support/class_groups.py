@@ -5,13 +5,12 @@ from fractions import Fraction
 from pathlib import Path
 
 from grader.assignment.policies import LatePolicy
-from grader.gradebook import database
 from grader.gradebook.book import Gradebook
-from grader.gradebook.entry import Entry, Why
+from grader.gradebook.entry import Entry
 from grader.gradebook.owners import Policies
 from grader.gradebook.roster import Student
-from grader.gradebook.run import Run
-from grader.model import Key, Note, Report
+from grader.model import Note, Report
+from tests.support.gradings import record
 
 ANA = Student("21", "Ana Roy", "ana@univ.example", "A")
 BEA = Student("22", "Bea Lin", "bea@univ.example", "A")
@@ -26,15 +25,12 @@ def a_class(
     file: Path, results: dict[str, Report | Note], policy: str = "latest", late: LatePolicy | None = None
 ) -> None:
     """Make a gradebook of these hand-ins, which came an hour after one another."""
-    with Gradebook(file, create=True) as book, Run(book).open() as run:
+    with Gradebook(file, create=True) as book:
         book.set_students(CLASS)
         times = {label: (NOON + timedelta(hours=hour), None) for hour, label in enumerate(results)}
         book.set_hand_ins(times, late, Policies(groups=policy))
         for label, result in results.items():
-            why = run.claim(label, Key(label, "r", "g", "s"))
-            assert isinstance(why, Why)
-            said = database.dump_report(result) if isinstance(result, Report) else result
-            assert run.record(label, Key(label, "r", "g", "s"), said, why, 1.0)
+            record(book, label, result)
 
 
 def entries(file: Path) -> list[Entry]:

@@ -4,6 +4,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zipfile
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future
@@ -136,3 +137,16 @@ def rows(file: Path, query: str) -> list[tuple[Any, ...]]:
         return []
     finally:
         connection.close()
+
+
+def class_folder(tmp_path: Path) -> Path:
+    """Make a class with a correct, a wrong, a hostile, an empty and an unreadable submission."""
+    folder = tmp_path / "class"
+    hand_in(folder / "ana", connect4=CONNECT4)
+    hand_in(folder / "eve", connect4=ENDS)
+    (folder / "empty").mkdir()
+    (folder / "work.rar").write_bytes(b"Rar!")
+    (folder / "notes.txt").write_text("for Friday")
+    with zipfile.ZipFile(folder / "bob.zip", "w") as archive:
+        archive.writestr("bob/tp/connect4.py", WRONG)
+    return folder

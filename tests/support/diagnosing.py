@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.assignment.answers import OneOf
-from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain
+from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain, explained_checks
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.student import WorkerStudent
@@ -65,12 +65,29 @@ def explanation(name: str, text: str) -> Explanation | None:
 
 def judged(name: str, text: str, stop_at_loss: bool = False) -> ExerciseResult:
     """Judge an exercise of a submission, trusted in this process. The steps of a hidden recursion are not counted."""
+    return _judged(name, text, stop_at_loss)[0]
+
+
+def explained(name: str, text: str) -> tuple[str, str, bool] | None:
+    """Diagnose a submission, trusted in this process: return the misconception, the lost check that shows it, and
+    whether it explains only a part."""
+    found, (_, lost, examinee) = explanation(name, text), _judged(name, text)
+    if found is None:
+        return None
+    check, is_all = explained_checks(lost, examinee, examinee.oracle, ASSIGNMENT, found)
+    return (found.entry.name, check, found.partial or not is_all) if check else None
+
+
+def _judged(name: str, text: str, stop_at_loss: bool = False) -> tuple[ExerciseResult, list[Any], Any]:
+    """Return the result, the lost checks that are not long with the examples that show it, and who was asked."""
     exercise = ASSIGNMENT.rubric.exercises[name]
     examinee: Any = _with_module(VariantStudent(exercise, None, ASSIGNMENT), text)
     checks = {name: sorted(prepare([exercise])[name], key=lambda check: check.allowance.call)}
-    result = Judge(examinee, examinee.oracle, checks, shrinks=False).judge(exercise, stop_at_loss=stop_at_loss)
+    judge = Judge(examinee, examinee.oracle, checks, shrinks=False)
+    result = judge.judge(exercise, stop_at_loss=stop_at_loss)
     assert all(check.outcome is not Outcome.GRADER_FAULT for check in result.checks)
-    return result
+    lost = [each for each in checks[name] if each.id in judge.failing and not each.is_long]
+    return result, [(each, judge.failing[each.id].example) for each in lost], examinee
 
 
 def is_wrong(name: str, text: str) -> bool:

@@ -19,8 +19,8 @@ MOST_MOVES = 10_000  # of a state
 
 
 def minimax(depth: int, maximizing: bool) -> SearchGenerator:
-    """Search for the value; pruning does not change it."""
-    return _value(0, 0, depth, -inf, inf, maximizing)
+    """Search for the value. Nothing is pruned: an alpha-beta that only calls it must not look at fewer leaves."""
+    return _value(0, 0, depth, -inf, inf, maximizing, prunes=False)
 
 
 def alphabeta(depth: int, alpha: float, beta: float, maximizing: bool) -> SearchGenerator:
@@ -39,14 +39,18 @@ def best_move(depth: int) -> SearchGenerator:
     return {"move": chosen}
 
 
-def _value(ply: int, move: int, depth: int, alpha: float, beta: float, maximizing: bool) -> SearchGenerator:
+def _value(
+    ply: int, move: int, depth: int, alpha: float, beta: float, maximizing: bool, prunes: bool = True
+) -> SearchGenerator:
     kind, number = yield [ply, move, depth == 0]
     if kind == "value":
         return number
     best = -inf if maximizing else inf
     for child in range(number):
-        value = yield from _value(ply + 1, child, depth - 1, alpha, beta, not maximizing)
+        value = yield from _value(ply + 1, child, depth - 1, alpha, beta, not maximizing, prunes)
         best = max(best, value) if maximizing else min(best, value)
+        if not prunes:
+            continue
         if best >= beta if maximizing else best <= alpha:
             break
         alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))

@@ -25,7 +25,59 @@ _WINDOWS = """\
 _UNSEEN = "    row = get_first_row(board, col)\n"
 _FOR_PLAYER_ONE = "(1 if player == 1 else -1)"
 
+_LOOKED_AT = "    cells = board.tolist()  # plain lists are quicker than a NumPy array to look at cell by cell\n"
+_NOT_EMPTY = "    player = int(board[row, col])\n    if player == 0:\n        return 0\n"
+_ON_THE_BOARD = """\
+    player = int(board[row, col])
+    won = [_seen(board, r, c) for r in range(ROWS) for c in range(COLS)]
+    return {found} if player and player in won else {nobody}
+
+
+def _seen(board, row, col):
+"""
+_EMPTY = ("    if board is None:\n", "    if board is None or not board.any():\n")
+_HEAD = "def eval_board(board, player, k):\n"
+
+
+def _anywhere(name: str, found: str = "player", nobody: str = "0") -> Planted:
+    """Return a check_winner that looks for a win of the cell's player anywhere on the board."""
+    answer = _ON_THE_BOARD.format(found=found, nobody=nobody)
+    return Planted("check_winner", name, ((_NOT_EMPTY + _LOOKED_AT, answer + _NOT_EMPTY + _LOOKED_AT),))
+
+
 _NEW = [
+    _anywhere("true_or_false_anywhere", "True", "False"),
+    _anywhere("winner_anywhere_is_player_one", "1"),
+    Planted("get_board_score", "empty_board_is_no_board", (_EMPTY,)),
+    Planted("eval_board", "leaves_worth_nothing", ((a.LEAF, "    if k == 0:\n        return 0, 0\n" + a.LEAF),)),
+    Planted(
+        "eval_board",
+        "always_as_player_two",
+        (
+            (_HEAD, "def eval_board(board, player, k, mover=2):\n"),
+            (a.LEAF, a.LEAF.replace("board, player), 0", "board, mover), 0")),
+            (
+                "        new_board = get_next_board(board, col, player)\n",
+                "        new_board = get_next_board(board, col, mover)\n",
+            ),
+            (a.SCORE, "        score = -eval_board(new_board, player, k - 1, 3 - mover)[0]\n"),
+        ),
+    ),
+    Planted(
+        "eval_board",
+        "integer_scores",
+        ((a.LEAF, a.LEAF.replace("get_board_score(board, player)", "int(get_board_score(board, player))")),),
+    ),
+    Planted(
+        "eval_board",
+        "replies_added_up",
+        (
+            (_HEAD, "def eval_board(board, player, k, root=True):\n"),
+            (_START, _START + "    total = 0\n"),
+            (a.SCORE, "        score = -eval_board(new_board, 3 - player, k - 1, False)[0]\n        total += score\n"),
+            (a.RETURN, "    return (best_score if root else total), best_col\n"),
+        ),
+    ),
     Planted("get_next_board", "full_column_unseen", ((a.NEXT, _UNSEEN),)),
     Planted("get_next_board", "float_board", ((a.COPY, a.COPY.replace("board.copy()", "board * 1.0")),)),
     Planted("check_winner", "no_diagonal", ((a.DIRECTIONS, "DIRECTIONS = ((0, 1), (1, 0))"),)),
@@ -128,7 +180,15 @@ PRICED = [
         "check_winner",
         {
             "winner_anywhere": (2.75, "the cell is not asked about: an empty one, too, has the winner's name"),
-            "winner_anywhere_of_the_cells_player": (0.75, "the four directions are right, for all pieces of a winner"),
+            "winner_anywhere_of_the_cells_player": (
+                1.25,
+                "the four directions are right, and the cell is not asked about",
+            ),
+            "true_or_false_anywhere": (2.6, "says neither whose alignment it is, nor where"),
+            "winner_anywhere_is_player_one": (
+                1.7,
+                "two mistakes: not about the cell, and the wrong name in half the cases",
+            ),
             "piece_only_at_the_start": (1, "lines are followed in one sense only: three cells of four are missed"),
             "piece_only_at_the_end": (1, "the same, in the other sense"),
             "piece_only_at_an_end": (0.75, "both senses, never added up: the middle is missed"),
@@ -163,12 +223,17 @@ PRICED = [
             "own_pieces_only": (0.75, "half of the difference"),
             "wrong_sign": (0.75, "one sign, on every unfinished board"),
             "always_for_player_two": (1, "the parameter `player` is not used, and nothing is right for player 1"),
+            "empty_board_is_no_board": (0.8, "one wrong guard: the empty board counts as no board"),
             "one_corner_wrong": (0.25, "a slip in the table of weights"),
         },
     ),
     *_priced(
         "eval_board",
         {
+            "leaves_worth_nothing": (3, "the recursion alone is right: a quarter of the exercise"),
+            "always_as_player_two": (2, "one parameter is not used: right for half of the players"),
+            "integer_scores": (1.5, "stops with an error wherever somebody can win"),
+            "replies_added_up": (3, "the opponent does not choose: no minimax"),
             "draw_is_zero": (0.75, "the search is right; one kind of leaf is not"),
             "score_for_player_one": (1, "every column is right, player 2's scores have the wrong sign"),
             "player_one_maximises": (1.25, "half of the players, scores and columns"),

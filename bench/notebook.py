@@ -66,6 +66,7 @@ class Board:
 
 
 def evaluate_window(window: Any, player: int) -> int:
+    """Return the value of four cells in a row for a player."""
     own, other = np.count_nonzero(window == player), np.count_nonzero(window == 3 - player)
     empty = np.count_nonzero(window == 0)
     score = 0
@@ -81,6 +82,7 @@ def evaluate_window(window: Any, player: int) -> int:
 
 
 def evaluate_position(board: Board, player: int) -> int:
+    """Return the value of a board for a player: its windows of four, and its centre."""
     g = board.grid
     score = int(np.count_nonzero(g[:, COLS // 2] == player)) * 3
     for r in range(ROWS):
@@ -99,14 +101,17 @@ def evaluate_position(board: Board, player: int) -> int:
 
 
 def from_centre(moves: list[int]) -> list[int]:
+    """Return the columns from the centre outwards."""
     return sorted(moves, key=lambda col: abs(col - COLS // 2))
 
 
 def random_player(board: Board, _player: int, draw: random.Random) -> int:
+    """Return a legal column, drawn."""
     return draw.choice(board.legal_moves())
 
 
 def greedy(board: Board, player: int, _draw: random.Random) -> int:
+    """Return a column that wins, else one that stops the other from winning, else the best by the evaluation."""
     moves = board.legal_moves()
     for mover in (player, 3 - player):
         for col in moves:
@@ -179,6 +184,8 @@ class Node:
 
 
 class MonteCarlo:
+    """Monte Carlo tree search of so many iterations."""
+
     def __init__(self, iterations: int) -> None:
         self.iterations = iterations
 
@@ -202,6 +209,7 @@ class MonteCarlo:
 
 
 def roll_out(board: Board, player: int, draw: random.Random) -> int:
+    """Return the winner of a game that goes on at random."""
     while True:
         winner = board.winner()
         if winner is not None:
@@ -211,6 +219,7 @@ def roll_out(board: Board, player: int, draw: random.Random) -> int:
 
 
 def back_up(node: Node | None, winner: int) -> None:
+    """Count a game that this player has won, in a node and all above it."""
     while node is not None:
         node.visits += 1
         node.wins += 1 if winner == node.player else 0.5 if winner == 0 else 0

@@ -1,6 +1,6 @@
 """The pictures of the statement, drawn from the board and the search of the reference.
 
-`python -m tests.support.pictures` writes them again; tests/connect_four/test_pictures.py fails when they are not up to
+`python -m docs.statement_pictures` writes them again; tests/connect_four/test_pictures.py fails when they are not up to
 date. Each has a background of its own, and other colours where the reader prefers dark pages.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "assignment"
 LEAVES = [[3, 8, 5], [6, 4, 9], [2, 7, 7]]  # of the tree that explains minimax
 
