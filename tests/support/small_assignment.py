@@ -4,10 +4,11 @@ import json
 import multiprocessing
 import os
 import runpy
+import subprocess
+import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from subprocess import CompletedProcess
 from typing import Any
 
 from tests.support.building import ROOT
@@ -16,7 +17,7 @@ _FORKED = multiprocessing.get_context("forkserver")
 _FORKED.set_forkserver_preload(["pytest", "hypothesis", "rich.console", "grader.cli.grade", "grader.cli.verify"])
 
 
-def grader(*words: str, cwd: Path = ROOT) -> CompletedProcess[str]:
+def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run a command of the grader in a process forked from one that has imported its libraries, and no assignment."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, name) for name in ("out", "err")]
@@ -29,18 +30,25 @@ def grader(*words: str, cwd: Path = ROOT) -> CompletedProcess[str]:
         process.join()
         out, err = (file.read_text(encoding="utf-8") for file in files)
     assert process.exitcode is not None
-    return CompletedProcess(words, process.exitcode, out, err)
+    return subprocess.CompletedProcess(words, process.exitcode, out, err)
 
 
-def write_assignment(folder: Path, solution: str, returns: Mapping[str, str], checks: Mapping[str, str]) -> Path:
-    """Write an assignment, each exercise for 1 point; `checks`: by the name of the file, which imports pytest."""
+def write_assignment(
+    folder: Path, solution: str, returns: Mapping[str, str], checks: Mapping[str, str], **programs: str
+) -> Path:
+    """Write an assignment, each exercise for 1 point; `checks`: by the name of the file, which imports pytest;
+    `programs`: the model solutions of those that are a file of their own."""
     assert grader("new", str(folder)).returncode == 0
     entries = [
         f'[exercises."{name}"]\npart = "A"\nfile = "lists"\npoints = 1\nreturns = "{kind}"\n'
         for name, kind in returns.items()
     ]
+    for name, text in programs.items():
+        head = f'[exercises.{name}]\npart = "A"\nfile = "{name}"\npoints = 1\n'
+        entries.append(f'{head}program = true\nreturns = "printed text"\n')
+        (folder / "reference" / f"{name}.py").write_text(text, encoding="utf-8")
     rubric = folder / "rubric"
-    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {len(returns)}", *entries]), encoding="utf-8")
+    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {len(entries)}", *entries]), encoding="utf-8")
     (folder / "reference" / "lists.py").write_text(solution, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
@@ -51,11 +59,41 @@ def write_assignment(folder: Path, solution: str, returns: Mapping[str, str], ch
     return folder
 
 
-def graded_exercises(assignment: Path, text: str, language: str = "en", status: int = 0) -> dict[str, Any]:
-    """Grade a submission of this text; return the exercises of the JSON report by name."""
+_GRADE = """
+import json, sys
+from pathlib import Path
+from grader import Settings, grade, load_assignment
+from grader.cli.options import state_folder
+from grader.reports.json_report import as_dict
+from grader.reports.sentences import Words
+
+assignment, languages, *paths = sys.argv[1:]
+assignment = load_assignment(assignment)
+reports = {}
+for path in map(Path, paths):
+    report = grade(path, assignment, Settings(state=state_folder(assignment)))
+    reports[path.name] = {each: as_dict(Words(each, assignment.locale), report) for each in languages.split()}
+print(json.dumps(reports))
+"""
+
+
+def graded_folders(assignment: Path, *hand_ins: Path, languages: str = "en") -> dict[str, dict[str, Any]]:
+    """Grade these folders in one process; return the JSON reports by the folder's name and language."""
+    command = [sys.executable, "-c", _GRADE, str(assignment), languages, *map(str, hand_ins)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    reports: dict[str, dict[str, Any]] = json.loads(done.stdout)
+    return reports
+
+
+def graded_exercises(
+    assignment: Path, text: str, language: str = "en", status: int = 0, **programs: str
+) -> dict[str, Any]:
+    """Grade a submission of this text and these programs; return the exercises of the JSON report by name."""
     work = assignment.parent / "work"
     work.mkdir(exist_ok=True)
-    (work / "lists.py").write_text(text, encoding="utf-8")
+    for name, content in {"lists": text, **programs}.items():
+        (work / f"{name}.py").write_text(content, encoding="utf-8")
     options = ("--accept", "practice", "--locate", "off", "--lang", language, "--report", "json=-")
     done = grader("--assignment", str(assignment), "grade", str(work), *options)
     assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr
