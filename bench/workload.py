@@ -1,7 +1,7 @@
 """The hand-ins of the benchmark: a class of thirty, and large classes of distinct ones.
 
 A third of the thirty are right, each in its own style; most others contain one or two known mistakes; a few are
-incomplete. Styles and mistakes come from the tests (tests/corpus/correct, tests/corpus/wrong). Large classes are made
+incomplete. Styles and mistakes come from the tests (tests/corpus/). Large classes are made
 from the right ones by the operators that make mutants for the exam.
 """
 
@@ -12,10 +12,10 @@ from itertools import islice, zip_longest
 from pathlib import Path
 
 from grader.grading.operators import Source, edits
+from tests.corpus.styles import text_of
 from tests.corpus.wrong.rewritings import CORE
 from tests.support.diagnosing import with_function
 
-STYLES = Path(__file__).parents[1] / "tests" / "corpus" / "correct"
 _STUB = "def {name}(*arguments):\n    raise NotImplementedError\n"
 _NAMES = "\nfrom math import inf\n"  # which the texts of mistakes use, and not every style has
 Mistakes = tuple[tuple[str, str], ...]  # pairs of an exercise and an entry of its catalogue
@@ -46,7 +46,7 @@ class Member:
         place = folder / self.name
         place.mkdir(parents=True)
         for file, style in (("connect4", self.connect4), ("noeud", self.noeud)):
-            text = (STYLES / style / f"{file}.py").read_text(encoding="utf-8")
+            text = text_of(style, file)
             for exercise, entry in self.mistakes:
                 if exercise.startswith("Noeud.") == (file == "noeud"):
                     text = with_function(text, exercise, CORE[exercise][entry])
@@ -71,15 +71,15 @@ MEMBERS = (
     Member("heights", "wins_first"),
     Member("regex_strings", "centre_first"),
     Member("beginner", "comprehensions", (("check_winner", "rising_diagonal_forgotten"),)),
-    Member("typed", "beginner", (("get_first_row", "highest_empty_cell"),)),
+    Member("prints_inside", "beginner", (("get_first_row", "highest_empty_cell"),)),
     Member("extra_parameters", "own_tools", (("eval_board", "sign_forgotten"),)),
     Member("memoised", "wins_first", (("get_board_score", "own_pieces_only"),)),
     Member("named_tuples", "helper_recursion", (("get_next_board", "plays_on_the_argument"),)),
     Member("numpy_types", "centre_first", (("check_winner", "only_from_an_end"),)),
-    Member("prints_inside", "prints_inside", (("Noeud.est_feuille", "full_grid_forgotten"),)),
-    Member("random_best", "random_best", (("Noeud.creer_fils", "window_forgotten"),)),
-    Member("typed", "typed", (("Noeud.remonter_score", "never_cuts"),)),
-    Member("negamax", "negamax", (("Noeud.meilleur_coup", "first_free_column"),)),
+    Member("prints_inside", "extra_parameters", (("Noeud.est_feuille", "full_grid_forgotten"),)),
+    Member("random_best", "bare_column", (("Noeud.creer_fils", "window_forgotten"),)),
+    Member("named_tuples", "named_tuples", (("Noeud.remonter_score", "never_cuts"),)),
+    Member("alphabeta_inside", "negamax", (("Noeud.meilleur_coup", "first_free_column"),)),
     Member(
         "letter_full_board", "fail_hard", (("check_winner", "five_needed"), ("Noeud.est_feuille", "wins_forgotten"))
     ),
@@ -99,14 +99,14 @@ MEMBERS = (
         unwritten=("Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup"),
     ),
     Member("heights", "beginner", unwritten=("check_winner", "get_board_score")),
-    Member("classes_everywhere", "wins_first", (("Noeud.est_feuille", "one_ply_too_early"),), ("eval_board",)),
+    Member("classes_everywhere", "explicit_stack", (("Noeud.est_feuille", "one_ply_too_early"),), ("eval_board",)),
 )
 RIGHT = [member for member in MEMBERS if member.is_right]
 
 
 def put_many(folder: Path, count: int) -> list[Path]:
     """Write so many hand-ins of part A into new folders, no two alike; return their paths."""
-    styles = [(STYLES / member.connect4 / "connect4.py").read_text(encoding="utf-8") for member in RIGHT]
+    styles = [text_of(member.connect4, "connect4") for member in RIGHT]
     in_turn = (text for row in zip_longest(*map(_mutants, styles)) for text in row if text is not None)
     texts = list(islice(dict.fromkeys(in_turn), count))
     if len(texts) < count:

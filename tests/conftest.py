@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, settings
 from grader.cli import main, options
 from grader.cli.options import state_folder
 from grader.model import LAYERS, Settings
+from grader.sandbox import server
 from grader.sandbox.server import ForkServer, preloaded_server
 from tests import ASSIGNMENT
 from tests.support.verbs import Said, Verb
@@ -75,6 +76,12 @@ def preloaded() -> Iterator[None]:
     """Let each grading in this process use a twin of one fork server, which has loaded NumPy once."""
     with preloaded_server(LAYERS):
         yield
+
+
+@pytest.fixture
+def no_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each grading a fork server of its own, as the grading of one hand-in has."""
+    monkeypatch.setattr(server, "_preloaded", {})
 
 
 @pytest.fixture(scope="module")

@@ -93,16 +93,16 @@ def test_there_is_a_mutant_of_every_exercise() -> None:
 
 def test_mutants_are_spread_over_styles_exercises_and_operators() -> None:
     files = Counter(mutant.file for mutant in a_tenth())
-    assert len(files) >= 45
+    assert len(files) >= 36
     assert max(files.values()) - min(files.values()) <= 1
     assert {holder for mutant in a_tenth() for holder in mutant.holders} == {*PART_A, *PART_B}
     assert operators.OPERATORS.keys() <= {mutant.operator for mutant in a_tenth()}
 
 
 @pytest.mark.slow
-def test_there_are_four_thousand_mutants_of_hand_ins() -> None:
+def test_there_are_thousands_of_mutants_of_hand_ins() -> None:
     found = mutants.mutants_of_hand_ins(CORPUS, ASSIGNMENT)
-    assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 4000
+    assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 2700
     assert all(mutant.holders for mutant in found)
     assert list(found[:A_TENTH]) == a_tenth()
 

@@ -1,6 +1,5 @@
 """A new assignment: from the skeleton to a released kit, with the engine where it lies and as it is installed."""
 
-import json
 import os
 import re
 import shutil
@@ -9,12 +8,13 @@ import sys
 from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from grader.assignment.rubric import read_rubric
 from tests.support.building import ROOT, edited
-from tests.support.small_assignment import graded_folders
+from tests.support.small_assignment import graded_exercises, graded_folders, grader
 
 FROM_ZERO = """def largest(numbers):
     result = 0
@@ -23,7 +23,8 @@ FROM_ZERO = """def largest(numbers):
             result = number
     return result
 """
-MISCONCEPTIONS = "misconceptions/largest.py"
+VARIANTS, CHECKS, TEXTS = "misconceptions/largest.py", "checks/largest.py", "locale/misconceptions.en.toml"
+LAST, CASE = "numbers: numbers[-1]", "student.largest([3, 7, 5]) == 7"
 REACHES_FOR_THE_ENGINE = """import sys
 def largest(numbers):
     for name in [name for name in sys.modules if name.partition(".")[0] == "grader"]:
@@ -45,20 +46,10 @@ def lists(skeleton: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(skeleton, tmp_path / "lists"))
 
 
-def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "grader", *words]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-
-
-def report(assignment: Path, text: str, language: str = "en") -> dict[str, object]:
+def report(assignment: Path, text: str, language: str = "en") -> dict[str, Any]:
     """Grade a submission of this text; return the exercise in the JSON report."""
-    (assignment.parent / "work").mkdir(exist_ok=True)
-    (assignment.parent / "work" / "lists.py").write_text(text, encoding="utf-8")
-    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
-    done = grader("--assignment", str(assignment), "grade", str(assignment.parent / "work"), *options)
-    assert done.returncode == 0, done.stderr
-    exercise: dict[str, object] = json.loads(done.stdout)["exercises"][0]
-    return exercise
+    (exercise,) = graded_exercises(assignment, text, language).values()
+    return dict(exercise)
 
 
 # Three exercises of a first course, as a teacher writes them who says no more than has to be said.
@@ -319,80 +310,35 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "message"),
     [
-        ("misconceptions/largest.py", "[-3], [-2, -1], ", "", "begins_with_zero answers every question as the model"),
-        (
-            "misconceptions/largest.py",
-            "numbers: numbers[-1]",
-            "numbers: nmbrs[-1]",
-            "misconceptions/largest.py, line 24: NameError: name 'nmbrs' is not defined",
-        ),
-        (
-            "misconceptions/largest.py",
-            "from grader.assignment.authors",
-            "from grader.catalogue",
-            "cannot be loaded",
-        ),
-        (
-            "misconceptions/largest.py",
-            "numbers: numbers[-1]",
-            "numbers: __import__('rubric').solution.module('lists').largets(numbers)",
-            "misconceptions/largest.py, line 24: AttributeError: module 'reference_lists' has no attribute 'largets'",
-        ),
-        ("misconceptions/largest.py", "student.largest", "student.largets", "line 10: ask raises AttributeError: "),
-        ("misconceptions/largest.py", "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
+        (VARIANTS, "[-3], [-2, -1], ", "", "begins_with_zero answers every question as the model"),
+        (VARIANTS, LAST, "numbers: nmbrs[-1]", f"{VARIANTS}, line 24: NameError: name 'nmbrs' is not defined"),
+        (VARIANTS, "from grader.assignment.authors", "from grader.catalogue", "cannot be loaded"),
+        (VARIANTS, LAST, "numbers: __import__('rubric').solution.module('lists').largets(numbers)",
+         f"{VARIANTS}, line 24: AttributeError: module 'reference_lists' has no attribute 'largets'"),
+        (VARIANTS, "student.largest", "student.largets", "line 10: ask raises AttributeError: "),
+        (VARIANTS, "QUESTIONS =", "QUERIES =", "largest.py does not define QUESTIONS"),
         ("rubric.toml", '"number"', '"numbre"', "largest returns 'numbre'; did you mean 'number'? The types are:"),
-        ("checks/largest.py", "assert student.largest([3", "assert nothing == student.largest([3", "the check check_"),
-        (
-            "checks/largest.py",
-            "assert student.largest([3",
-            "assert nothing == student.largest([3",
-            "raises NameError: name",
-        ),
-        (
-            "checks/largest.py",
-            "assert student.largest([3, 7, 5]) == 7",
-            "student.largest([3, 7, 5])",
-            "checks/largest.py, check_examples: no wrong answer loses it",
-        ),
-        (
-            "checks/largest.py",
-            "assert student.largest([3, 7, 5]) == 7",
-            "assert student.largest([3, 7, 5]) or True",
-            "checks/largest.py, check_examples: no wrong answer loses it",
-        ),
-        ("misconceptions/largest.py", "question.position", "question.postion", "line 10: ask raises AttributeError"),
-        ("misconceptions/largest.py", "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
-        ("misconceptions/largest.py", "numbers: numbers[-1]", "numbers: max(numbers)", "being right in every check"),
-        (
-            "misconceptions/largest.py",
-            "VARIANTS = {",
-            'VARIANTS = {\n    "first": lambda numbers: numbers[0],',
-            "misconceptions.en.toml has no text for [largest.first], which misconceptions/largest.py needs: add",
-        ),
-        (
-            "locale/misconceptions.fr.toml",
-            "[largest.last_number]",
-            "[largest.last_numbr]",
-            "misconceptions.fr.toml has [largest.last_numbr], but misconceptions/largest.py has no such variant",
-        ),
-        (
-            "locale/misconceptions.en.toml",
-            "[largest.last_number]",
-            "[larges.last_number]",
-            "locale/misconceptions.en.toml: there is no exercise 'larges'; the exercises are: largest",
-        ),
-        (
-            "locale/misconceptions.en.toml",
-            'asks = "What should it return for `[3, 2]`?"',
-            "",
-            "locale/misconceptions.en.toml: [largest.last_number] needs two sentences, says and asks, and no more",
-        ),
-        ("locale/misconceptions.en.toml", "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
+        (CHECKS, "assert student.largest([3", "assert nothing == student.largest([3",
+         "the check check_examples raises NameError: name"),
+        (CHECKS, f"assert {CASE}", "student.largest([3, 7, 5])", f"{CHECKS}, check_examples: no wrong answer loses it"),
+        (CHECKS, CASE, "student.largest([3, 7, 5]) or True", f"{CHECKS}, check_examples: no wrong answer loses it"),
+        (VARIANTS, "question.position", "question.postion", "line 10: ask raises AttributeError"),
+        (VARIANTS, "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
+        (VARIANTS, LAST, "numbers: max(numbers)", "being right in every check"),
+        (VARIANTS, "VARIANTS = {", 'VARIANTS = {\n    "first": lambda numbers: numbers[0],',
+         f"misconceptions.en.toml has no text for [largest.first], which {VARIANTS} needs: add"),
+        ("locale/misconceptions.fr.toml", "[largest.last_number]", "[largest.last_numbr]",
+         f"misconceptions.fr.toml has [largest.last_numbr], but {VARIANTS} has no such variant"),
+        (TEXTS, "[largest.last_number]", "[larges.last_number]",
+         f"{TEXTS}: there is no exercise 'larges'; the exercises are: largest"),
+        (TEXTS, 'asks = "What should it return for `[3, 2]`?"', "",
+         f"{TEXTS}: [largest.last_number] needs two sentences, says and asks, and no more"),
+        (TEXTS, "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
     ],
-)
+)  # fmt: skip
 def test_what_an_author_does_wrong_is_named_with_its_file(
     file: str, old: str, new: str, message: str, lists: Path
 ) -> None:
@@ -427,11 +373,11 @@ def test_what_an_author_does_wrong_is_named_with_its_file(
 def test_a_check_that_says_nothing_grades_nobody(old: str, new: str, message: str, lists: Path) -> None:
     path = lists / "rubric" / "checks" / "largest.py"
     path.write_text(edited(path.read_text(encoding="utf-8"), (old, new)), encoding="utf-8")
-    for verb in (["verify", "--jobs", "1"], ["grade", str(lists / "reference"), "--accept", "practice"]):
-        done = grader("--assignment", str(lists), *verb)
-        assert (done.returncode, "Traceback" in done.stderr) == (2, False)
-        assert message in done.stderr
-        assert "checks/largest.py" in done.stderr
+    verb = ["grade", str(lists / "reference"), "--accept", "practice"] if "mark" in old else ["verify", "--jobs", "1"]
+    done = grader("--assignment", str(lists), *verb)  # both collect the checks in one place
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert message in done.stderr
+    assert "checks/largest.py" in done.stderr
 
 
 def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) -> None:

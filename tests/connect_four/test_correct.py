@@ -1,71 +1,86 @@
-"""Correct submissions in the styles of a class earn exactly the points stated in `expected.toml`."""
+"""Correct submissions in the styles of a class earn exactly the points stated in `expected.toml` and `styles.py`.
+
+Most are judged in this process. Workers grade what a worker reads first, and all of them whole with `-m slow`.
+"""
 
 import tomllib
+from collections.abc import Collection
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from grader.model import Outcome
-from tests.support.building import ROOT, full, graded, lost_checks
+from tests.corpus.styles import FOLDER, STYLES
+from tests.support.building import PART_A, PART_B, full, graded, hand_in, lost_checks
+from tests.support.diagnosing import judged
 
-FOLDER = ROOT / "tests" / "corpus" / "correct"
 EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
-# Slow to grade, or in a style already covered by another submission.
-SLOW = {
-    "random_best",
-    "wins_first",
-    "typed",
-    "comprehensions",
-    "extra_parameters",
-    "named_tuples",
-    "own_tools",
-    "negamax",
-    "prints_inside",
-    "numpy_types",
-    "creates_all_children",
-    "demo_at_top",
-    "match_statement",
-    "dict_board",
-    "memoised",
-    "recursive_winner",
-    "explicit_stack",
-    "windows_1252",
-    "slow_copies",
-    "plain_minimax",
-    "notebook_questions",
-    "bare_column",
-    "letter_full_board",
-    "none_when_hopeless",
-    "letter_exactly",
-    "numpy_convolution",
-    "comment_stubs",
-    "heights",
-    "play_undo",
-    "classes_everywhere",
-    "alphabeta_inside",
+# Stubs, more files, another encoding, and what the transport to a worker or a reading of the statement makes equal.
+BY_WORKER = {
+    *("only_two_functions", "comment_stubs", "notebook", "demo_at_top", "notebook_questions", "with_helpers"),
+    *("windows_1252", "heights", "named_tuples", "numpy_types", "extra_parameters"),
 }
-PART_OF = {"connect4": "A", "noeud": "B"}
+PARTS = {"connect4": PART_A, "noeud": PART_B}
+SLOW = {"slow_copies", "plain_minimax", "memoised"}  # take a quarter of a minute, or remember what the judge counts
+LONG = {"eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup"}  # seconds each: judged at once in these styles
+SEARCHES = {
+    *("fast", "fail_hard", "helper_recursion", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
+    *("alphabeta_inside", "play_undo", "letter_full_board", "none_when_hopeless"),
+}
+CASES = [
+    (name, exercise, path.read_text(encoding="utf-8"), expected["lost"])
+    for name, expected in EXPECTED.items()
+    if name not in BY_WORKER | SLOW
+    for file in expected["files"]
+    if (path := FOLDER / name / f"{file}.py").is_file()
+    for exercise in PARTS[file]
+]
+CASES += [(name, exercise, style.text, style.lost) for name, style in STYLES.items() for exercise in PARTS[style.file]]
+IN_PROCESS = [
+    pytest.param(
+        *(exercise, text, lost),
+        id=f"{name}-{exercise}",
+        marks=pytest.mark.slow if exercise in LONG and name not in SEARCHES else (),
+    )
+    for name, exercise, text, lost in CASES
+]
 
 
 def test_every_hand_in_is_expected() -> None:
     assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == EXPECTED.keys()
     correct = {name for name, expected in EXPECTED.items() if not expected["lost"]}
-    assert len(correct) >= 38
-    assert len(correct - SLOW) >= 8
+    assert len(correct) + sum(not style.lost for style in STYLES.values()) >= 38
+    assert len(correct & BY_WORKER) >= 5
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow if name in SLOW else ()) for name in EXPECTED]
-)
-def test_hand_in_earns_what_it_should(name: str) -> None:
+@pytest.mark.parametrize(("exercise", "text", "lost"), IN_PROCESS)
+def test_style_keeps_its_points(exercise: str, text: str, lost: dict[str, set[str]]) -> None:
+    result = judged(exercise, text)
+    found = {check.id for check in result.checks if check.outcome is not Outcome.PASSED}
+    assert found == set(lost.get(exercise, ()))
+
+
+WHOLE = [pytest.param(name, (), marks=() if name == "beginner" else pytest.mark.slow) for name in EXPECTED]
+
+
+@pytest.mark.parametrize(("name", "left_out"), [*((name, LONG) for name in sorted(BY_WORKER)), *WHOLE])
+def test_hand_in_earns_what_it_should(name: str, left_out: Collection[str]) -> None:
     expected = EXPECTED[name]
-    parts = {PART_OF[file] for file in expected["files"]}
-    stubs = set(expected.get("not_written", ()))
+    parts = {exercise for file in expected["files"] for exercise in PARTS[file]} - set(left_out)
     # Limits four times shorter simulate a machine four times slower, on which the slowest submission must still pass.
-    report = graded(FOLDER / name, patience=0.25 if name == "slow_copies" else 1)
+    report = graded(FOLDER / name, *(parts if left_out else ()), patience=0.25 if name == "slow_copies" else 1)
     written = {e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN}
-    assert written == {e.name for e in report.exercises if e.part in parts} - stubs
+    assert written == parts - set(expected.get("not_written", ()))
     lost = {exercise: ids for exercise, ids in lost_checks(report).items() if exercise in written}
-    assert lost == {exercise: set(ids) for exercise, ids in expected["lost"].items()}
+    assert lost == {exercise: set(ids) for exercise, ids in expected["lost"].items() if exercise in parts}
     assert all(full(e) for e in report.exercises if e.name in written - lost.keys())
     assert report.complete
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STYLES)
+def test_style_keeps_its_points_in_a_worker(name: str, tmp_path: Path) -> None:
+    style = STYLES[name]
+    report = graded(hand_in(tmp_path, **{style.file: style.text}), *PARTS[style.file])
+    assert lost_checks(report) == style.lost

@@ -54,17 +54,19 @@ def test_mistake_in_the_bonus_loses_points(name: str, text: str) -> None:
     assert is_wrong(name, text)
 
 
-@pytest.mark.parametrize(("name", "what", "files"), every(TIMED, 6), ids=[f"{name}: {what}" for name, what, _ in TIMED])
+@pytest.mark.parametrize(
+    ("name", "what", "files"), every(TIMED, 12), ids=[f"{name}: {what}" for name, what, _ in TIMED]
+)
 def test_mistake_in_time_or_luck_loses_points(name: str, what: str, files: dict[str, str], tmp_path: Path) -> None:
     assert loses(hand_in(tmp_path, **files), name)
 
 
-@pytest.mark.parametrize("planted", every(ALL, 9), ids=str)
+@pytest.mark.parametrize("planted", every(ALL, 18), ids=str)
 def test_mistake_loses_points_in_a_worker(planted: Planted, tmp_path: Path) -> None:
     assert loses(planted_hand_in(tmp_path, planted), planted.exercise)
 
 
-@pytest.mark.parametrize("planted", every(ALL, 27), ids=str)
+@pytest.mark.parametrize("planted", every(ALL, 100), ids=str)
 def test_mistake_costs_no_other_exercise(planted: Planted, tmp_path: Path) -> None:
     report = graded(planted_hand_in(tmp_path, planted), *planted.part)
     assert [result.name for result in report.exercises if result.score < result.out_of] == [planted.exercise]

@@ -14,7 +14,7 @@ from rubric.checks import Oracle
 from rubric.checks.playing import CHOICES, COUNTED, DEFENCES, QUIET, RULES, SOLVED, STATEMENT, TIES, WINS_IN_TWO
 from rubric.checks.strategies import Game
 from tests.support import oracle
-from tests.support.boards import any_boards, as_array, player_to_move, quiet_boards
+from tests.support.boards import any_boards, as_array, outcome, player_to_move, quiet_boards, turned
 from tests.support.loading import load
 from tests.support.oracle import ALIGNMENTS, Board, as_board, legal_columns, lines, next_board
 
@@ -236,30 +236,12 @@ def winning(board: Board, plies: int, player: int) -> list[int]:
     ]
 
 
-@cache
-def outcome(board: bitboard.Board) -> int:
-    """Return 1, 0 or -1 for the side to move, by solving the rest of the game."""
-    if any(board.wins(x) for x in board.legal()):
-        return 1
-    outcomes = (-outcome(_turned(board, x)) for x in sorted(board.legal(), key=lambda x: abs(x - 3)))
-    best = -1 if board.legal() else 0
-    for result in outcomes:
-        best = max(best, result)
-        if best == 1:
-            break
-    return best
-
-
-def _turned(board: bitboard.Board, x: int) -> bitboard.Board:
-    return bitboard.Board(board.theirs, board.mine | board.landing(x))
-
-
 @pytest.mark.parametrize(("game", "col"), SOLVED)
 def test_the_solved_positions(game: Game, col: int) -> None:
     board = bitboard.Board()
     for x in game.moves:
-        board = _turned(board, x)
-    values = {x: 1 if board.wins(x) else -outcome(_turned(board, x)) for x in board.legal()}
+        board = turned(board, x)
+    values = {x: 1 if board.wins(x) else -outcome(turned(board, x)) for x in board.legal()}
     assert [x for x, value in values.items() if value == max(values.values())] == [col]
     assert max(values.values()) >= 0
 

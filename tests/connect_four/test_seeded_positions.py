@@ -20,6 +20,7 @@ from rubric.checks.positions.counting import OTHER_ORDERS, growths, quiet_games,
 from rubric.checks.positions.solving import Choice, choices_of_one_ply, defences, misleading_choices, wins_in_two
 from rubric.checks.strategies import Game
 from tests.support import oracle
+from tests.support.boards import outcome, turned
 from tests.support.building import CONNECT4, NOEUD, check, edited, graded, hand_in
 from tests.support.loading import load
 from tests.support.oracle import as_board, as_grid
@@ -123,24 +124,6 @@ def test_quiet_games(seed: int) -> None:
     assert len(drawn) == 6
     assert [mirror(game) for game in drawn[::2]] == [board_of(game)[:2] for game in drawn[1::2]]
     assert all(minimax_nodes(board_of(game), 4) == 1 + 7 + 49 + 343 + 2401 for game in drawn)
-
-
-@cache
-def outcome(board: Board) -> int:
-    """Return 1, 0 or -1 for the side to move, by solving the rest of the game."""
-    if any(board.wins(x) for x in board.legal()):
-        return 1
-    best = -1 if board.legal() else 0
-    for x in sorted(board.legal(), key=lambda x: abs(x - 3)):
-        best = max(best, -outcome(turned(board, x)))
-        if best == 1:
-            break
-    return best
-
-
-def turned(board: Board, x: int) -> Board:
-    """Return the board after a move, without its history, so that transpositions are equal."""
-    return Board(board.theirs, board.mine | board.landing(x))
 
 
 def outcomes(board: Board) -> dict[int, int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.connect_four.test_correct import EXPECTED
-from tests.connect_four.test_correct import FOLDER as STYLES
+from tests.corpus.styles import FOLDER as STYLES
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
 from tests.support.building import PART_A, PART_B, REFERENCE, every

@@ -113,15 +113,14 @@ class RecordingSubstitution(Substitution):
         return super().__call__(name, args)
 
 
-def search(board: Any, player: int, k: int, kind: str, inner: bool) -> tuple[Any, list[str]]:
+def search(fork_server: ForkServer, board: Any, player: int, k: int, kind: str, inner: bool) -> tuple[Any, list[str]]:
     """Return what a search in a worker sees, and the questions that it asked the grader."""
     substitution = RecordingSubstitution()
-    with ForkServer() as fork_server:
-        worker = fork_server.fork()
-        worker.ask("load", ["connect4", {}, {"connect4": SEARCH}, False], LIMIT)
-        worker.ask("supply", ["connect4", substitution.functions()], LIMIT)
-        reply = worker.ask("call", ["connect4", "search", [board, player, k, kind, inner]], LIMIT, substitution)
-        worker.kill()
+    worker = fork_server.fork()
+    worker.ask("load", ["connect4", {}, {"connect4": SEARCH}, False], LIMIT)
+    worker.ask("supply", ["connect4", substitution.functions()], LIMIT)
+    reply = worker.ask("call", ["connect4", "search", [board, player, k, kind, inner]], LIMIT, substitution)
+    worker.kill()
     return reply.get("value", reply), substitution.questions
 
 
@@ -143,15 +142,19 @@ def expected(board: Any, player: int, k: int, inner: bool) -> list[Any]:
 @pytest.mark.parametrize("kind", ["int64", "int8", "uint8", ">i4"])
 @pytest.mark.parametrize("inner", [True, False], ids=["every node", "leaves"])
 @pytest.mark.parametrize("game", [OPENING, LOST], ids=["open", "nearly won"])
-def test_a_search_sees_the_answers_of_the_model_solution(game: Game, inner: bool, kind: str) -> None:
-    answers, _ = search(game.board, game.player, 2, kind, inner)
+def test_a_search_sees_the_answers_of_the_model_solution(
+    game: Game, inner: bool, kind: str, fork_server: ForkServer
+) -> None:
+    answers, _ = search(fork_server, game.board, game.player, 2, kind, inner)
     assert len(answers) > 4 * 30
     assert answers == expected(game.board, game.player, 2, inner)
 
 
 @pytest.mark.parametrize(("inner", "most"), [(True, 1 + 1 + 7), (False, 2 * 7)], ids=["every node", "leaves"])
-def test_a_search_asks_once_or_twice_for_each_group_of_siblings(inner: bool, most: int) -> None:
-    answers, questions = search(np.zeros((6, 7), dtype=int), 1, 2, "int", inner)
+def test_a_search_asks_once_or_twice_for_each_group_of_siblings(
+    inner: bool, most: int, fork_server: ForkServer
+) -> None:
+    answers, questions = search(fork_server, np.zeros((6, 7), dtype=int), 1, 2, "int", inner)
     assert len(answers) == 4 * (57 if inner else 49)
     assert questions.count("check_winner") <= most
 

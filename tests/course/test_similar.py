@@ -238,10 +238,9 @@ def test_any_two_texts_are_compared(examples: int) -> None:
 
 
 @pytest.mark.slow
-def test_of_the_correct_hand_ins_only_two_of_one_hand_stand_out() -> None:
-    """The submissions `typed` and `named_tuples` share their helpers; all others were written independently."""
-    found = compared(HANDINS, 0.6)
-    assert [{pair.first.hand_in, pair.second.hand_in} for pair in found.pairs] == [{"typed", "named_tuples"}]
+def test_none_of_the_correct_hand_ins_stand_out() -> None:
+    """They were written independently of each other."""
+    assert compared(HANDINS, 0.6).pairs == ()
 
 
 @pytest.mark.slow

@@ -139,7 +139,9 @@ def requests(messages: Sequence[Message]) -> list[Message]:
         lambda seed, number: [-seed],
     ],
 )
-def test_a_seed_that_is_told_is_found(told: Callable[[int, int], Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seed_that_is_told_is_found(
+    told: Callable[[int, int], Any], fork_server: ForkServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In each of these ways `seed_chance` could send it; the worker gets it as a value to keep, which it accepts."""
 
     def seed_chance(student: WorkerStudent, number: int) -> None:
@@ -147,26 +149,25 @@ def test_a_seed_that_is_told_is_found(told: Callable[[int, int], Any], monkeypat
 
     monkeypatch.setattr(WorkerStudent, "seed_chance", seed_chance)
     with recording() as messages:
-        ask_with_seed(WorkerStudent.seed_chance)
+        ask_with_seed(fork_server, WorkerStudent.seed_chance)
     assert hints_of_the_seed(messages)
 
 
-def test_a_seed_that_is_not_told_is_not_found() -> None:
+def test_a_seed_that_is_not_told_is_not_found(fork_server: ForkServer) -> None:
     with recording() as messages:
-        ask_with_seed(WorkerStudent.seed_chance)
+        ask_with_seed(fork_server, WorkerStudent.seed_chance)
     assert sum(message.content["op"] == "seed" for message in requests(messages)) == 5
     assert not hints_of_the_seed(messages)
 
 
-def ask_with_seed(seed_chance: Callable[[WorkerStudent, int], None]) -> None:
+def ask_with_seed(fork_server: ForkServer, seed_chance: Callable[[WorkerStudent, int], None]) -> None:
     """Have a worker loaded, and seeded five times."""
-    with ForkServer() as fork_server:
-        files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
-        student = WorkerStudent(fork_server, files, 1, seed=SEED)
-        student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
-        for number in range(5):
-            seed_chance(student, number)
-        student.session.close()
+    files = Files({"connect4": "def get_first_row(board, col):\n    return 4\n"}, ASSIGNMENT)
+    student = WorkerStudent(fork_server, files, 1, seed=SEED)
+    student.session.start_exercise(ASSIGNMENT.rubric.exercises["get_first_row"], None)
+    for number in range(5):
+        seed_chance(student, number)
+    student.session.close()
 
 
 # --- answers --------------------------------------------------------------------------------------------------------

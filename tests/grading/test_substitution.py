@@ -43,14 +43,13 @@ class Counted(Substitution):
 
 
 @pytest.fixture
-def worker() -> Iterator[WorkerProcess]:
-    with ForkServer() as fork_server:
-        worker = fork_server.fork()
-        worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
-        substitution = Counted(Oracle(), ("check_winner", "get_next_board"))
-        worker.ask("supply", ["connect4", substitution.functions()], LIMIT)
-        yield worker
-        worker.kill()
+def worker(fork_server: ForkServer) -> Iterator[WorkerProcess]:
+    worker = fork_server.fork()
+    worker.ask("load", ["connect4", {}, {"connect4": ASKS}, False], LIMIT)
+    substitution = Counted(Oracle(), ("check_winner", "get_next_board"))
+    worker.ask("supply", ["connect4", substitution.functions()], LIMIT)
+    yield worker
+    worker.kill()
 
 
 def won_board() -> Any:
@@ -277,16 +276,15 @@ def search(colonnes, attaquant, deepest):
 """
 
 
-def searched(grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
+def searched(fork_server: ForkServer, grid: list[list[int]], deepest: int, *names: str) -> tuple[Any, int]:
     """Return what a search of a tree sees when these methods are substituted, and the number of its questions."""
     substitution = Counted(Oracle(), names)
-    with ForkServer() as fork_server:
-        worker = fork_server.fork()
-        worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
-        functions = {name: dict(options) for name, options in substitution.functions().items()}
-        worker.ask("supply", ["noeud", functions], LIMIT)
-        reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, substitution)
-        worker.kill()
+    worker = fork_server.fork()
+    worker.ask("load", ["noeud", {}, {"noeud": SEARCHES_TREE}, False], LIMIT)
+    functions = {name: dict(options) for name, options in substitution.functions().items()}
+    worker.ask("supply", ["noeud", functions], LIMIT)
+    reply = worker.ask("call", ["noeud", "search", [grid, True, deepest]], LIMIT, substitution)
+    worker.kill()
     return reply.get("value", reply), substitution.questions
 
 
@@ -298,8 +296,10 @@ THREE_IN_A_COLUMN = [[1, 1, 1, 0, 0, 0], [2, 2, 2, 0, 0, 0], *[[0] * 6 for _ in 
 
 
 @pytest.mark.parametrize(("grid", "deepest"), [([*ALMOST_FULL, [2, 1, 2, 0, 0, 0]], 4), (THREE_IN_A_COLUMN, 2)])
-def test_what_is_told_ahead_is_what_the_reference_says(grid: list[list[int]], deepest: int) -> None:
-    rows, _ = searched(grid, deepest, *METHODS)
+def test_what_is_told_ahead_is_what_the_reference_says(
+    grid: list[list[int]], deepest: int, fork_server: ForkServer
+) -> None:
+    rows, _ = searched(fork_server, grid, deepest, *METHODS)
     nodes = [(columns, depth, leaf) for columns, depth, leaf in rows]
     assert len(nodes) > 3
     for columns, depth, leaf in nodes:
@@ -324,8 +324,8 @@ def test_what_a_child_takes_from_its_node_does_not_depend_on_who_asked_first() -
     assert child["put"] == [[1, "colonnes", [[0, 0, 1]]]]
 
 
-def test_a_search_asks_far_less_often_than_it_has_nodes() -> None:
-    (nodes, leaves), questions = searched([[0] * 6 for _ in range(7)], 5, *METHODS)
+def test_a_search_asks_far_less_often_than_it_has_nodes(fork_server: ForkServer) -> None:
+    (nodes, leaves), questions = searched(fork_server, [[0] * 6 for _ in range(7)], 5, *METHODS)
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
     # 8 questions about est_feuille, at the root and its children; and about creer_fils one per depth, column and height
     assert questions == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))

@@ -22,14 +22,14 @@ from tests.support.building import WORDS, full, note_keys, render_as
 from tests.support.engine import grade
 from tests.support.processes import processes, wait_until_gone
 
-pytestmark = pytest.mark.usefixtures("no_shrinking")
+pytestmark = pytest.mark.usefixtures("no_shrinking", "no_original")
 ATTACKS = [
     attack
     for module in (forging, protocol, replies, theft, leaks, denial, escape, persistence, odd)
     for attack in module.ATTACKS
 ]
 AT_ONCE = ATTACKS[::4]  # the other attacks run with `-m slow`
-PATIENCE = 0.2
+PATIENCE = 0.1
 _PR_SET_CHILD_SUBREAPER = 36
 LONGEST_REPORT = 200_000  # characters of the report on two exercises, whatever the hand-in does
 SECRET = "le canari chante"

@@ -21,6 +21,7 @@ from tests.support.building import CONNECT4, REFERENCE, ROOT, edited, exercise, 
 from tests.support.engine import grade
 from tests.support.processes import descendants, processes, wait_until_gone
 
+pytestmark = pytest.mark.usefixtures("no_original")
 NO_OPEN = tuple(layer for layer in LAYERS if layer != "landlock")
 ONLY_LIMITS = ("rlimits",)
 GRADE = [sys.executable, "-m", "grader", "grade"]

@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from bench.positions import bitboard
 from tests.support.oracle import Board, Grid, as_grid, legal_columns, lines, next_board, play_out
 
 START = play_out("")
@@ -60,3 +61,21 @@ def as_lists(grid: Grid) -> list[list[int]]:
 
 def lists_of(board: Board) -> list[list[int]]:
     return as_lists(as_grid(board))
+
+
+@cache
+def outcome(board: bitboard.Board) -> int:
+    """Return 1, 0 or -1 for the side to move, by solving the rest of the game."""
+    if any(board.wins(x) for x in board.legal()):
+        return 1
+    best = -1 if board.legal() else 0
+    for x in sorted(board.legal(), key=lambda x: abs(x - 3)):
+        best = max(best, -outcome(turned(board, x)))
+        if best == 1:
+            break
+    return best
+
+
+def turned(board: bitboard.Board, x: int) -> bitboard.Board:
+    """Return the board after a move, without its history, so that transpositions are equal."""
+    return bitboard.Board(board.theirs, board.mine | board.landing(x))

@@ -1,6 +1,7 @@
 """Submissions with one rewritten function, and their diagnoses."""
 
 import ast
+import sys
 import textwrap
 from pathlib import Path
 from types import ModuleType
@@ -96,7 +97,7 @@ def is_wrong(name: str, text: str) -> bool:
 
 def _with_module(variant: Variant, text: str) -> Variant:
     """Return the variant with this text in the place of the model solution's file."""
-    variant._module = ModuleType("submission")
+    variant._module = sys.modules["submission"] = ModuleType("submission")  # where a dataclass looks for its module
     exec(text, vars(variant._module))
     return variant
 

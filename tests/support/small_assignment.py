@@ -1,19 +1,36 @@
 """A small assignment of one file, made for a test from its exercises, the model solution and the checks."""
 
 import json
+import multiprocessing
+import os
+import runpy
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from tests.support.building import ROOT
 
+_FORKED = multiprocessing.get_context("forkserver")
+_FORKED.set_forkserver_preload(["pytest", "hypothesis", "rich.console", "grader.cli.grade", "grader.cli.verify"])
 
-def grader(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the grader."""
-    command = [sys.executable, "-m", "grader", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run a command of the grader in a process forked from one that has imported its libraries, and no assignment."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder, name) for name in ("out", "err")]
+        for file in files:
+            file.touch()
+        given = {"GIVEN": (words, str(cwd), {**os.environ}, list(map(str, files)))}
+        program = str(ROOT / "tests" / "support" / "verb_process.py")
+        process = _FORKED.Process(target=runpy.run_path, args=(program, given))
+        process.start()
+        process.join()
+        out, err = (file.read_text(encoding="utf-8") for file in files)
+    assert process.exitcode is not None
+    return subprocess.CompletedProcess(words, process.exitcode, out, err)
 
 
 def write_assignment(
@@ -77,7 +94,7 @@ def graded_exercises(
     work.mkdir(exist_ok=True)
     for name, content in {"lists": text, **programs}.items():
         (work / f"{name}.py").write_text(content, encoding="utf-8")
-    options = ("--accept", "practice", "--lang", language, "--report", "json=-")
+    options = ("--accept", "practice", "--locate", "off", "--lang", language, "--report", "json=-")
     done = grader("--assignment", str(assignment), "grade", str(work), *options)
     assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr
     return {each["name"]: each for each in json.loads(done.stdout)["exercises"]}

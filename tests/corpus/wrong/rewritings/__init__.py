@@ -1,8 +1,9 @@
 """Misconceptions in another style than the catalogue's code: exercise -> entry -> function.
 
 Two kinds are kept. Programs whose answers differ from those of the entry's variant, within what the variant stands for:
-another of several equal moves, another number of visits, another large number. And, of each exercise, some that answer
-as the variant does and are written otherwise; all the others are the products of the catalogue, which `verify` holds.
+another of several equal moves, another number of visits, another large number. And, where an exercise has
+fewer than four, some that answer as the variant does and are written otherwise: a diagnosis reads answers alone, and
+those of the variants themselves are told apart by `verify`.
 """
 
 from tests.corpus.wrong.rewritings import (

@@ -69,12 +69,8 @@ def _hint(before: bool) -> Edits:
 
 EDITS: dict[str, Edits] = {
     "never_cuts": [(_CUT_MAX, ""), (_CUT_MIN, "")],
-    "cuts_only_beyond_the_bound": [("if beta <= max_eval", "if beta < max_eval"), ("if alpha >= min_eval", "if alpha > min_eval")],
     "window_not_handed_down": _below('float("-inf"), float("inf")'),
     "bounds_from_the_heuristic_3": [*_hint(True), *_WINDOW_CUTS],
-    "always_returns_alpha": [("        return max_eval\n", "        return alpha\n"), ("    return min_eval\n", "    return alpha\n")],
-    "cutting_child_not_counted": [(_RAISE + _CUT_MAX, _CUT_MAX + _RAISE), (_LOWER + _CUT_MIN, _CUT_MIN + _LOWER), ("        return max_eval\n", "        return alpha\n"), ("    return min_eval\n", "    return beta\n")],
-    "window_exchanged_on_the_window": [*_below("beta, alpha"), *_WINDOW_CUTS],
     "stops_after_the_first_child_on_the_window": [("if beta <= max_eval", "if alpha <= beta"), ("if alpha >= min_eval", "if alpha <= beta")],
 }  # fmt: skip
 

@@ -34,13 +34,10 @@ _KEEP_MAX = "            if score > max_eval:\n                max_eval = score\
 _KEEP_MIN = "        if valeur < min_eval:\n            min_eval = valeur\n"
 
 EDITS: dict[str, Edits] = {
-    "roles_exchanged": [("    if maximizing:\n", "    if not maximizing:\n"), (_MAX, _MAX.replace("False", "True")), (_MIN, _MIN.replace("True", "False"))],
-    "sides_never_change": [(_MAX, _MAX.replace("False", "maximizing")), (_MIN, _MIN.replace("True", "maximizing"))],
     "root_always_maximises": [("def minimax(", "def minimax(state, depth, maximizing, evaluate):\n    return chercher(state, depth, True, evaluate)\n\ndef chercher("), (_MAX, _MAX.replace("minimax", "chercher")), (_MIN, _MIN.replace("minimax", "chercher"))],
     "depth_never_ends": [(_MAX, _MAX.replace("depth - 1", "depth + 1")), (_MIN, _MIN.replace("depth - 1", "depth + 1")), ("depth <= 0", "depth == 0")],
     "end_of_the_game_forgotten": [("depth <= 0 or state.is_over()", "depth == 0")],
     "starts_at_a_large_number": [(_START_MAX, "max_eval = -9999"), (_START_MIN, "min_eval = 9999")],
-    "evaluates_every_child": [(_KEEP_MAX, "            heuristique = evaluate(suivant)\n" + _KEEP_MAX), (_KEEP_MIN, "        heuristique = evaluate(apres)\n" + _KEEP_MIN)],
 }  # fmt: skip
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}

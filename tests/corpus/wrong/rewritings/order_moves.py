@@ -29,11 +29,9 @@ _SUM, _ORDER = "gagnants + parades + autres", "    return ordre\n"
 
 EDITS: dict[str, Edits] = {
     "blocks_before_wins": [(_WINNING + _BLOCKING, _BLOCKING.replace("elif", "if") + _WINNING.replace("if", "elif")), (_SUM, "parades + gagnants + autres")],
-    "wins_and_blocks_alike": [(_SUM, "sorted(gagnants + parades, key=lambda c: (c - 3) ** 2) + autres")],
     "others_as_given": [(_SORT, "")],
     "others_dropped": [(_SUM, "gagnants + parades or autres")],
     "win_and_block_twice": [(_BLOCKING, _BLOCKING.replace("elif", "if")), ("        else:\n", "        if c not in gagnants + parades:\n")],
-    "returns_nothing": [(_ORDER, "    moves[:] = ordre\n")],
 }  # fmt: skip
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}

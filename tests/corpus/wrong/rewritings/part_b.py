@@ -38,91 +38,8 @@ def est_feuille(self, profondeur_max):
 def est_feuille(self, profondeur_max):
     return self.profondeur == profondeur_max or heuristique(self.colonnes, self.pion_ordi) == -inf
 """,
-        "the_full_grid_and_the_depth_forgotten": """
-def est_feuille(self, profondeur_max):
-    return abs(heuristique(self.colonnes, 1)) == inf
-""",
-        "horizontal_alignments_at_the_first_column_and_the_bottom_row_forgotten": """
-def est_feuille(self, profondeur_max):
-    if self.profondeur == profondeur_max:
-        return True
-    g = self.colonnes
-
-    for x in range(1, 4):
-        for y in range(1, 6):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * 0] and pion == g[x + 2 * 1][y + 2 * 0] and pion == g[x + 3 * 1][y + 3 * 0]:
-                return True
-
-    for x in range(0, 7):
-        for y in range(0, 3):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 0][y + 1 * 1] and pion == g[x + 2 * 0][y + 2 * 1] and pion == g[x + 3 * 0][y + 3 * 1]:
-                return True
-
-    for x in range(0, 4):
-        for y in range(0, 3):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * 1] and pion == g[x + 2 * 1][y + 2 * 1] and pion == g[x + 3 * 1][y + 3 * 1]:
-                return True
-
-    for x in range(0, 4):
-        for y in range(3, 6):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * -1] and pion == g[x + 2 * 1][y + 2 * -1] and pion == g[x + 3 * 1][y + 3 * -1]:
-                return True
-
-    for x in range(7):
-        if g[x][5] == 0:
-            return False
-    return True
-""",
-        "falling_diagonals_at_the_top_row_forgotten": """
-def est_feuille(self, profondeur_max):
-    if self.profondeur == profondeur_max:
-        return True
-    g = self.colonnes
-
-    for x in range(0, 4):
-        for y in range(0, 6):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * 0] and pion == g[x + 2 * 1][y + 2 * 0] and pion == g[x + 3 * 1][y + 3 * 0]:
-                return True
-
-    for x in range(0, 7):
-        for y in range(0, 3):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 0][y + 1 * 1] and pion == g[x + 2 * 0][y + 2 * 1] and pion == g[x + 3 * 0][y + 3 * 1]:
-                return True
-
-    for x in range(0, 4):
-        for y in range(0, 3):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * 1] and pion == g[x + 2 * 1][y + 2 * 1] and pion == g[x + 3 * 1][y + 3 * 1]:
-                return True
-
-    for x in range(0, 4):
-        for y in range(3, 5):
-            pion = g[x][y]
-            if pion != 0 and pion == g[x + 1 * 1][y + 1 * -1] and pion == g[x + 2 * 1][y + 2 * -1] and pion == g[x + 3 * 1][y + 3 * -1]:
-                return True
-
-    for x in range(7):
-        if g[x][5] == 0:
-            return False
-    return True
-""",
     },
     "Noeud.creer_fils": {
-        "not_appended": """
-def creer_fils(self, x, y):
-    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
-    n = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
-    n.alpha = self.alpha
-    n.beta = self.beta
-    self.fils + [n]
-    return n
-""",
         "same_role": """
 def creer_fils(self, x, y):
     role = self.attaquant
@@ -157,23 +74,6 @@ def creer_fils(self, x, y):
     enfant = Noeud(self.pion_ordi, self.colonnes, not self.attaquant, self.profondeur + 1, (x, y))
     enfant.alpha = self.alpha
     enfant.beta = self.beta
-    self.fils.append(enfant)
-    return enfant
-""",
-        "put_at_the_front": """
-def creer_fils(self, x, y):
-    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
-    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
-    enfant.alpha = self.alpha
-    enfant.beta = self.beta
-    self.fils = [enfant] + self.fils
-    return self.fils[0]
-""",
-        "alpha_in_both_bounds": """
-def creer_fils(self, x, y):
-    grille = jouer(x, y, self.pion_a_placer, self.colonnes)
-    enfant = Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y))
-    enfant.alpha = enfant.beta = self.alpha
     self.fils.append(enfant)
     return enfant
 """,

@@ -49,12 +49,9 @@ def _cut_off(value: str) -> Edits:
 
 
 _PATHS: dict[str, Edits] = {
-    "own_cells_cost_one": [("            return 0\n", "            return 1\n")],
     "never_turns_back": [(_AROUND, "[(0, -1), (0, 1), (1, -1), (1, 0)] if player == 1 else [(-1, 0), (1, 0), (-1, 1), (0, 1)]")],
-    "sides_exchanged": [(_START, _START.replace("player == 1", "player == 2")), (_END, _END.replace("player == 1", "player == 2"))],
     "nothing_when_cut_off": [(_REST, '    if reste < float("inf"):\n        return reste\n')],
     "large_number_when_cut_off": _cut_off("10**6"),
-    "first_cell_not_counted": [(_FIRST, '        dist[r][c] = 0 if board[r][c] in (0, player) else float("inf")\n')],
 }  # fmt: skip
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in _PATHS.items()} | {
