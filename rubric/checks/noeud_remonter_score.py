@@ -94,12 +94,12 @@ def check_far_from_zero(student, reference):
 
 
 @pytest.mark.weight(3, kind="value")
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(game=roomy_games(2).filter(lambda game: len(game.moves) >= 3))
 def check_search_after_search(student, reference, game):
     """Position after position of one game, at other depths: nothing stays behind from one search to the next."""
     student.show_earlier_calls()
-    for length, depth in ((0, 3), (1, 2), (1, 1), (2, 3), (0, 1)):
+    for length, depth in ((0, 4), (1, 2), (1, 1), (2, 3), (0, 1)):
         position = game.cut(len(game.moves) - length)
         attacks = position.player == 1
         expected = reference.value(1, position.grid, attacks, depth)
