@@ -120,7 +120,7 @@ def command_of(exercise="", option=""):
 
 
 def exercises_named(word):
-    """The exercises of the core that somebody means by a name: its own, with () or without, A1, Noeud."""
+    """The exercises of the core that somebody means by a name: its own, with () or without, A1, or a class."""
     name = word.removesuffix("()")
     exact = tuple(exercise for exercise in EXERCISES if name in (exercise, exercise.split(".")[-1]))
     return exact or PARTS.get(name.lower(), ()) or NUMBERS.get(name.lower(), ())
@@ -139,7 +139,7 @@ def no_exercise(keyword, names):
 
 
 def _letters(name):
-    """The letters of a name, in lower case: get_next_board and getNextBoard have the same."""
+    """The letters of a name, in lower case: two_words and twoWords have the same."""
     return "".join(filter(str.isalpha, name.lower()))
 
 
@@ -191,7 +191,7 @@ def next_step(exercises, complete):
     """The one thing to do now; `complete` when no exercise was left out of the run."""
     begun = {results[0].file for results in exercises.values() if state(results) != "unwritten"}
     for wanted in ("unusable", "failed", "unwritten"):
-        # Whoever has begun with part B goes on there.
+        # Whoever has begun with another file goes on there.
         for name, results in sorted(exercises.items(), key=lambda each: each[1][0].file not in begun):
             if state(results) == wanted and not to_repair_first(name, exercises):
                 needed = _needed(results) if wanted == "unwritten" else []
