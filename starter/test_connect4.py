@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import hauteur
-from selfcheck.asking import BoardFile, Wrong, accept, last_call
+from selfcheck.asking import BoardFile
+from selfcheck.calls import Wrong, accept, last_call
 from selfcheck.drawing import is_integer
 from selfcheck.expecting import (
     expect,
@@ -93,6 +94,13 @@ def test_get_first_row_gravity(position, x):
     """Le pion tombe sur la pile, dans toute partie.
     The piece lands on the pile, in any game."""
     expect_row(connect4.get_first_row(position.board, x), x, position)
+
+
+def test_get_first_row_untouched():
+    """Le plateau reçu reste comme il était.
+    The board that is passed in stays as it was."""
+    connect4.get_first_row(board := HAND_OUT.board, 2)
+    expect_same(board, HAND_OUT)
 
 
 def test_get_next_board_example():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from grader.authoring.platforms import PLATFORMS, write_platform
 from grader.cli import options as choices
-from grader.cli.options import GRADED, Verbs, console, private_seed, state_folder, state_name
+from grader.cli.options import GRADED, Verbs, add_language, console, private_seed, state_folder, state_name, words_of
 
 
 def add(verbs: Verbs) -> None:
@@ -18,6 +18,7 @@ def add(verbs: Verbs) -> None:
     )
     parser.add_argument("platform", metavar="NAME", help=f"one of: {', '.join(PLATFORMS)}")
     parser.add_argument("folder", type=Path, metavar="DIR", help="a new or empty folder")
+    add_language(parser)
     parser.set_defaults(run=run)
 
 
@@ -26,10 +27,13 @@ def run(options: argparse.Namespace) -> int:
     chosen, folder = choices.assignment(options), options.folder
     seed = private_seed(state_folder(chosen))
     write_platform(options.platform, folder, chosen, state_name(chosen), seed)
-    terminal = console()
-    is_split = (folder / "students").is_dir()
-    readers = "students may read what is in students/, and nothing else" if is_split else "students may read none of it"
-    terminal.print(f"{folder}/   for {options.platform}; {readers}:", markup=False, soft_wrap=True)
+    terminal, words = console(), words_of(options)
+    readers = words.word("some" if (folder / "students").is_dir() else "none", section="ci")
+    terminal.print(
+        words.word("written", section="ci", folder=folder, platform=options.platform, readers=readers),
+        markup=False,
+        soft_wrap=True,
+    )
     for path in sorted(folder.iterdir()):
         terminal.print(f"  {path.name}{'/' if path.is_dir() else ''}", markup=False)
     return GRADED

@@ -21,7 +21,7 @@ from grader.cli.options import (
     assert_writable,
     assignment,
     console,
-    points,
+    least_zero,
     words_of,
     write,
 )
@@ -160,7 +160,7 @@ def add(verbs: Verbs) -> None:
     parser.add_argument("--feedback", type=Path, metavar="FOLDER", help="write each student's report there, as HTML")
     parser.add_argument(
         "--missing",
-        type=points,
+        type=least_zero,
         metavar="POINTS",
         help="the grade of who has handed in nothing, such as 0 (default: none); not of who may have",
     )

@@ -210,6 +210,14 @@ def points(text: str) -> float:
     return number
 
 
+def least_zero(text: str) -> float:
+    """Parse a number of points that is not below 0."""
+    number = points(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{text} is below 0")
+    return number
+
+
 def isolation(options: argparse.Namespace, weakest_tier: str) -> dict[str, object]:
     """Test the isolation and return the result. Raise GraderError when it is weaker than `weakest_tier`."""
     launch.close_memory()

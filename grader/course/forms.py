@@ -169,7 +169,10 @@ def _decimal(sheet: Sheet) -> str:
 
 
 def _put(filling: Filling, position: tuple[int, int], grade: Grade, maximum: Fraction, decimal: str) -> None:
-    """Write a grade into its cell, scaled to the file's maximum; omit it when it is out of range."""
+    """Write a grade into its cell, scaled to the file's maximum; omit it when it is out of range, or out of nothing."""
+    if not grade.out_of:
+        filling.omit("out_of_nothing", grade)
+        return
     score = grade.score * maximum / grade.out_of
     text = f"{float(score):.2f}".rstrip("0").rstrip(".").replace(".", decimal)
     if 0 <= score <= maximum:

@@ -16,11 +16,13 @@ from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.submission.definitions import outline
 from grader.submission.reading import Found, Identity, find_definitions, parse_toml
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.steps import count_steps
 
 LOAD_LIMIT = Limit(cpu=15)
+_LIBRARY_FILE = re.compile(r"(?<=') \(/[^()]*\)$")
 _PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
 
@@ -80,9 +82,9 @@ class Files:
         module = exercises[name].file
         if module not in self._found:
             texts = [self.texts[part] for part in self.parts(module)]
-            names = [each.name for each in exercises.values() if each.file == module]
+            names = [each.definition for each in exercises.values() if each.file == module]
             self._found[module] = find_definitions(texts, module, names, self.assignment.kit)
-        return self._found[module].get(name, Found())
+        return self._found[module].get(exercises[name].definition, Found())
 
     def __post_init__(self) -> None:
         self.given = self.assignment.solution.given_texts()
@@ -94,7 +96,7 @@ class Files:
         said, files = problems[:MAX_PROBLEMS], {f"{name}.py" for name in self.texts}
         if not all(has_types(problem, _PROBLEM) and problem["file"] in files for problem in said):
             raise TypeError
-        said = [shorten_fields({**problem, "text": without_folders(problem["text"])}) for problem in said]
+        said = [shorten_fields(without_folders(problem)) for problem in said]
         places = {(problem["file"], problem["line"], problem["type"]) for problem in said}
         load = exercise.file, exercise.file in self.definitions_only, exercise.clock
         if load not in self._loads:
@@ -173,7 +175,9 @@ def _load_file(
     if exercise.clock == "calls":
         _request(worker, "install_clock", [], limit)
     contents = files.texts if counts_steps else {**files.texts, **(files.compiled or {})}
-    reply = _request(worker, "load", [exercise.file, given, dict(contents), definitions_only, counts_steps], limit)
+    program = exercise.name if exercise.program else ""
+    args = [exercise.file, given, dict(contents), definitions_only, counts_steps, program]
+    reply = _request(worker, "load", args, limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
@@ -234,6 +238,17 @@ def is_written(exercise: Exercise, files: Files) -> bool:
     return files.found(exercise.name).end is not None
 
 
-def without_folders(text: str) -> str:
-    """Return the text of an error without the folders of this machine before the names of files."""
-    return _PATH.sub(r"\1", text)
+def is_stub(name: str, exercise: Exercise, files: Files) -> bool:
+    """Return True when the file of the exercise defines a function or method of this name as a stub."""
+    definitions = (outline(files.texts[part]).definition(name) for part in files.parts(exercise.file))
+    starter = files.assignment.kit.outline(exercise.file)
+    return any(found is not None and found.is_stub(starter) for found in definitions)
+
+
+def without_folders(error: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an error without the folders of this machine before the names of files; for an import that
+    failed, without the file of the library, which may have the name of a file that was handed in."""
+    return {
+        key: _PATH.sub(r"\1", _LIBRARY_FILE.sub("", value)) if type(value) is str and key != "source" else value
+        for key, value in error.items()
+    }

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -19,6 +20,7 @@ from grader.worker.lengths import shorten_fields
 from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 
 Texts = Mapping[str, str]  # module: its text
+_LINE = re.compile(r"\bline (\d{1,7})\b")
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
@@ -34,16 +36,23 @@ def in_cells(note: Note, names: Mapping[str, str], texts: Texts) -> Note:
     file, line = values.get("file"), values.get("line")
     module = next((module for module, path in names.items() if file in (f"{module}.py", path)), "")
     path = names.get(module, "")
-    if module and isinstance(line, str) and line.isascii() and line.isdecimal():
-        is_notebook = PurePosixPath(path).suffix.lower() == ".ipynb"
-        place = place_in_cell(texts.get(module, ""), int(line)) if is_notebook else None
-        if place is not None:
-            values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
+    may_have_cells = module and not PurePosixPath(path).suffix.lower().startswith(".py")
+    is_number = isinstance(line, str) and line.isascii() and line.isdecimal()
+    if may_have_cells and is_number and (place := place_in_cell(texts.get(module, ""), int(str(line)))):
+        values |= {"file": path, "code_cell": str(place[0]), "line": str(place[1])}
+        if isinstance(text := values.get("text"), str):  # Python's own words count the lines of the whole text
+            values["text"] = _LINE.sub(partial(_line_in_cell, texts[module]), text)
     made = sorted((name for name in texts if name in names and is_part(name)), key=len, reverse=True)
     for key, value in values.items() if made else ():
         if isinstance(value, str):
             values[key] = _with_own_names(value, made, names)
     return Note(note.key, tuple(values.items()))
+
+
+def _line_in_cell(text: str, match: re.Match[str]) -> str:
+    """Return a line that an error names as one of its cell."""
+    place = place_in_cell(text, int(match[1]))
+    return f"line {place[1]}" if place else match[0]
 
 
 def _with_own_names(text: str, made: Sequence[str], names: Mapping[str, str]) -> str:
@@ -95,6 +104,8 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     parts = {f"{part}.py" for part in files.parts(file)}
     problems = [problem for problem in files.problems.values() if problem["file"] in parts]
     asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
+    if exercise.program and problems:
+        return WorkerStopped(Outcome.RAISED, problem_note(problems[0]))
     found = files.found(asked)
     left_out = _definition_left_out(name, problems)
     not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
@@ -182,7 +193,7 @@ def error_fields(raised: Any) -> dict[str, Any]:
     Raises WorkerStopped when the worker's description of the error is malformed."""
     if not has_types(raised, _ERROR):
         raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
-    shown = shorten_fields({**raised, "text": without_folders(raised["text"])})
+    shown = shorten_fields(without_folders(raised))
     return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
 
 
@@ -200,4 +211,6 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
+    if error["function"] == "<module>":
+        key = "raised_in_file"
     return Note.of(key, **error)

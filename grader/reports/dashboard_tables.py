@@ -207,7 +207,7 @@ def grading(view: View) -> str:
     ]
     times = sorted(entry.graded_at for entry in entries if entry.graded_at)
     if times:
-        first, last = (f"{time:%Y-%m-%d %H:%M}" for time in (times[0], times[-1]))
+        first, last = (f"{time.astimezone():%Y-%m-%d %H:%M}" for time in (times[0], times[-1]))
         lines.append(view.plain("between", first=first, last=last))
     lines += [view.plain("policy_kept")] if any(entry.late is not None for entry in entries) else []
     items = "".join(f"<li>{text(line)}" for line in [*lines, view.plain("version", version=__version__)])

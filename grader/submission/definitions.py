@@ -30,6 +30,7 @@ _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w"
 ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
 _OPEN, _CLOSED = "([{", ")]}"
+MAIN = "__main__"  # the name of a file that is run as a program
 _MAX_FUNCTIONS, _MAX_NAME = 300, 60  # of a program that are looked at; characters of a name
 _LEAST_LIKENESS = 0.75  # of two names, by difflib
 _LEAST_PARAMETERS = 2  # one parameter is no sign of anything
@@ -63,13 +64,17 @@ class Definition:
 
 @dataclass(frozen=True)
 class Outline:
-    """What a program defines, in order, and the names it imports ("module.*" for all those of a module)."""
+    """What a program defines, in order, and the names it imports ("module.*" for all those of a module). `main`: the
+    program as a whole, as one definition."""
 
     definitions: tuple[Definition, ...] = ()
     imported: frozenset[str] = frozenset()
+    main: Definition | None = None
 
     def definition(self, name: str) -> Definition | None:
         """Return the last definition of this name, which is the one that counts; None when there is none."""
+        if name == MAIN:
+            return self.main
         return next((each for each in reversed(self.definitions) if each.name == name), None)
 
     def is_written(self, name: str, starter: "Outline") -> bool:
@@ -120,7 +125,7 @@ class Line:
 def outline(text: str) -> Outline:
     """Return what the program defines and imports, at the top level and in classes there, blocks included, but not
     below `if __name__ == "__main__":`."""
-    lines = list(logical_lines(with_plain_newlines(text)))
+    lines, guards = list(logical_lines(with_plain_newlines(text))), dict[int, bool]()
     found: list[Definition] = []
     imported: set[str] = set()
     around: list[tuple[int, str | None]] = []  # the classes and functions around a line: indentation, name of a class
@@ -128,6 +133,7 @@ def outline(text: str) -> Outline:
         while around and around[-1][0] >= line.indent:
             around.pop()
         words = [word for word, _ in line.words]
+        is_hidden = hides(line, guards)
         if words[:2] == ["async", "def"]:
             words = words[1:]
         owners = [name for _, name in around]
@@ -135,7 +141,7 @@ def outline(text: str) -> Outline:
             around.append((line.indent, words[1] if words[0] == "class" else None))
             if words[0] == "def" and None not in owners and len(owners) < 2:
                 found.append(_function(".".join([*map(str, owners), words[1]]), words, line, lines, number))
-        elif words[0] == "if" and "__name__" in words:  # of a program that is run, and not imported
+        elif is_hidden:
             around.append((line.indent, None))
         elif words[0] in ("import", "from") and "import" in words:
             names = words[words.index("import") + 1 :]
@@ -147,11 +153,27 @@ def outline(text: str) -> Outline:
             name = ".".join([*map(str, owners), target[1].replace(" ", "")])
             body = tuple(words[target[0].count(" ") :])
             found.append(Definition(name, (), body, line.words[0][1], line.end, is_function=False))
-    return Outline(tuple(found), frozenset(imported))
+    main = Definition(MAIN, (), _body([[word for word, _ in line.words] for line in lines]), 0, text.count("\n") + 1)
+    return Outline(tuple(found), frozenset(imported), main)
+
+
+def hides(line: Line, guards: dict[int, bool]) -> bool:
+    """Return True for the head of a block that runs when its file is run, and not when it is imported. Called for each
+    line in order; `guards` keeps, for each indentation, whether the `else:` to come is such a head."""
+    words = [word for word, _ in line.words]
+    if words[0] in ("if", "elif") and "__name__" in words:
+        guards[line.indent] = (words.count("!") + words.count("not")) % 2 == 1
+        return not guards[line.indent]
+    if words[0] == "elif":
+        return False
+    return guards.pop(line.indent, False) and words[0] == "else"
 
 
 def words_of(texts: Iterable[str], name: str) -> frozenset[str]:
-    """Return the words in the body of a function, and in all that it uses of the same program, without comments."""
+    """Return the words in the body of a function, and in all that it uses of the same program, without comments; those
+    of the whole program for `MAIN`."""
+    if name == MAIN:
+        return frozenset(word for text in texts if (main := outline(text).main) for word in main.body)
     definitions = [each for text in texts for each in outline(text).definitions]
     bodies: dict[str, set[str]] = {}
     for each in definitions:
@@ -187,10 +209,14 @@ def _function(name: str, words: list[str], head: Line, lines: list[Line], number
             break
         body.append([word for word, _ in line.words])
         end = line.end
-    if body and all(word.lstrip("rbufRBUF")[:1] in ("'", '"') for word in body[0]):
-        body = body[1:]
-    flat = [word for words in body for word in (*words, "\n")][:-1]
-    return Definition(name, _parameters(words[:colon]), tuple(flat), head.words[0][1], end)
+    return Definition(name, _parameters(words[:colon]), _body(body), head.words[0][1], end)
+
+
+def _body(lines: list[list[str]]) -> tuple[str, ...]:
+    """Return the words of these lines, without a docstring, "\\n" between lines."""
+    if lines and all(word.lstrip("rbufRBUF")[:1] in ("'", '"') for word in lines[0]):
+        lines = lines[1:]
+    return tuple([word for words in lines for word in (*words, "\n")][:-1])
 
 
 def _find_colon(words: list[str], places: list[int]) -> int:
@@ -259,9 +285,23 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
 
 def _is_unclosed(token: re.Match[str]) -> bool:
     """Return True for a string of several lines without closing quotes."""
-    value = token[0].lstrip("rbuftRBUFT")
-    is_closed = len(value) >= 6 and value.endswith(value[:3])
-    return token.lastgroup == "string" and "\n" in value and not is_closed
+    return token.lastgroup == "string" and "\n" in token[0] and not _is_closed(token[0])
+
+
+def _is_closed(string: str) -> bool:
+    """Return True for a string that ends with the quotes it begins with."""
+    value = string.lstrip("rbuftRBUFT")
+    quotes = value[:3] if value.startswith(("'''", '"""')) else value[:1]
+    return len(value) >= 2 * len(quotes) and value.endswith(quotes)
+
+
+def is_cut(text: str) -> bool:
+    """Return True for a program that ends inside a string or a bracket, and without the end of a line."""
+    words: list[str] = []
+    for line in () if text.endswith("\n") else logical_lines(text):
+        words = [word for word, _ in line.words]
+    is_in_string = bool(words) and words[-1].lstrip("rbuftRBUFT")[:1] in ("'", '"') and not _is_closed(words[-1])
+    return is_in_string or sum((word in _OPEN) - (word in _CLOSED) for word in words) > 0
 
 
 def without_overwriting_stubs(text: str, found: Outline, starter: Outline) -> str:

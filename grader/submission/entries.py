@@ -7,12 +7,12 @@ import os
 import re
 import stat
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path, PurePath, PurePosixPath
 
-from grader.model import GraderError, Note, Unreadable, UnusableSubmission
+from grader.model import GraderError, Note, Unreadable, UnusableSubmission, join_first
 from grader.submission import tar
 
 PROGRAMS = (".py", ".pyw", ".ipynb")
@@ -20,6 +20,8 @@ OTHER_ARCHIVES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".z", ".dmg", ".i
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 ARCHIVES = (*ZIPS, *TARS)
+_PAGES = (".html", ".htm")
+_BY_CONTENT = ("", ".txt", ".json")  # endings of files that are programs or notebooks when they look like one
 _TEXT = ".txt"  # that some browsers and mail programs add: "connect.py.txt"
 MAX_ENTRIES = 3000  # in the folder, and in all archives together
 MAX_DEPTH = 8
@@ -31,7 +33,7 @@ MAX_INNER = 64 * 1024 * 1024  # bytes of all archives that are not the submissio
 MOST_SHOWN = 5  # paths that a message lists
 MAX_NAME = 255  # bytes of a file name, as in file systems; archives can hold longer ones
 _SKIPPED = re.compile(r"(\.[^/]*|__MACOSX|__pycache__|venv|env|site-packages|node_modules)$")
-_FUNCTION = re.compile(rb"^def \w+\(", re.MULTILINE)
+_FUNCTION = re.compile(rb"^(?:def|class) \w+[(:]", re.MULTILINE)
 _OF_SYSTEMS = re.compile(
     r"(?:(?:eh)?thumbs\.db|desktop\.ini|icon\r|~\$.*)$", re.IGNORECASE
 )  # of Windows, macOS, Office
@@ -100,9 +102,9 @@ class Entry:
     @property
     def suffix(self) -> str:
         """Ending in lower case; ".py" for the "connect.py.txt" that some browsers and mail programs make, and for a
-        program without an ending or with the one that has no console."""
+        program without an ending or with another one."""
         own = ending(self.path).lower().removesuffix(".txt")
-        return ".py" if own in ("", ".pyw") else own
+        return ".py" if own in ("", ".pyw", ".json") else own
 
     @property
     def is_test(self) -> bool:
@@ -140,10 +142,11 @@ def entries(path: Path) -> Listing:
             lister.add_archive(path, path.name, PurePosixPath(), 0)
         except Unreadable as error:
             raise UnusableSubmission(Note.of("archive_unreadable", name=path.name, why=error.why)) from None
-    elif is_program(path) or _is_program_without_ending(PurePosixPath(path.name), lambda: read_file(path)):
+    elif is_program(path) or _is_program_by_content(PurePosixPath(path.name), lambda: read_file(path)):
         lister.listing.entries.append(Entry(PurePosixPath(path.name), lambda: read_file(path)))
     else:
-        raise UnusableSubmission(Note.of("unknown_form", name=path.name))
+        why = reason_of([PurePosixPath(path.name)])
+        raise UnusableSubmission(why or Note.of("unknown_form", name=path.name))
     lister.listing.entries.sort(key=lambda entry: (entry.depth, str(entry.path)))
     return lister.listing
 
@@ -215,7 +218,7 @@ class _Lister:
             self._warn(path, Note.of("name_too_long", most=MAX_NAME))
         elif is_archive(path):
             self._add_inner(path, read, nesting)
-        elif is_program(path) or path.suffix.lower() == ".toml" or _is_program_without_ending(path, read):
+        elif is_program(path) or path.suffix.lower() == ".toml" or _is_program_by_content(path, read):
             self.listing.entries.append(Entry(path, read))
         else:
             self.listing.others.append(path)
@@ -322,12 +325,25 @@ def _is_skipped(path: PurePosixPath) -> bool:
     return any(_SKIPPED.match(part) for part in path.parts) or is_of_system(path.name)
 
 
-def _is_program_without_ending(path: PurePosixPath, read: Callable[[], bytes]) -> bool:
-    """Return True for a file whose name has no ending, and which defines a function as Python does."""
+def _is_program_by_content(path: PurePosixPath, read: Callable[[], bytes]) -> bool:
+    """Return True for a file whose name says nothing of what it holds, and which holds a function, a class or the cells
+    of a notebook."""
+    if path.suffix.lower() not in _BY_CONTENT:
+        return False
     try:
-        return not path.suffix and _FUNCTION.search(read()) is not None
+        data = read()
     except Unreadable:
         return False
+    is_book = data.lstrip().startswith(b"{") and b'"cell_type"' in data
+    return is_book or (path.suffix.lower() != ".json" and _FUNCTION.search(data) is not None)
+
+
+def reason_of(others: Sequence[PurePosixPath]) -> Note | None:
+    """Return what to tell of files of which none is a program, if their endings say why."""
+    for key, endings in (("ignored_archive", OTHER_ARCHIVES), ("ignored_page", _PAGES)):
+        if found := [shorten_path(path) for path in others if path.suffix.lower() in endings]:
+            return Note.of(key, files=join_first(found, MOST_SHOWN))
+    return None
 
 
 def _check_size(data: bytes, path: PurePosixPath) -> bytes:

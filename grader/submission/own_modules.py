@@ -56,12 +56,15 @@ class OwnModules:
             return
         if own != name:
             self.texts[name] = _STANDS_FOR.format(name=own)
-        for module in (name, own):
-            parts = module.split(".")
-            for count in range(1, len(parts)):
-                package = ".".join(parts[:count])
-                if package not in self.known:
-                    self.texts.setdefault(package, "")
+        self._add_packages(name)
+
+    def _add_packages(self, module: str) -> None:
+        """Add the packages around a module, unless they are there."""
+        parts = module.split(".")
+        for count in range(1, len(parts)):
+            package = ".".join(parts[:count])
+            if package not in self.known:
+                self.texts.setdefault(package, "")
 
     def _name_of(self, name: str, folder: PurePosixPath) -> str | None:
         """Return the own name of the module that an import in a file of this folder names; None for any other."""
@@ -91,6 +94,7 @@ class OwnModules:
             parts = [*place.parent.parts, *([] if entry.stem == "__init__" else [entry.stem])]
             self.names[entry] = ".".join(re.sub(r"\W", "_", part) for part in parts) or "__init__"
             self.texts[self.names[entry]] = self.add(self.reader.text(entry) or "", entry.path)
+            self._add_packages(self.names[entry])
         return self.names[entry]
 
     def _absolute(self, match: re.Match[str], folder: PurePosixPath) -> str:

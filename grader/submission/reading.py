@@ -24,6 +24,7 @@ from grader.submission.entries import (
     Listing,
     entries,
     name_of,
+    reason_of,
     refusal,
     shorten_path,
 )
@@ -94,8 +95,9 @@ def read_unlimited(
     fitting, omitted = _add_helpers(texts, helpers, files, reader)
     helpers |= more
     files |= {name: str(entry.path) for name, entry in helpers.items() if str(entry.path) != f"{name}.py"}
+    asked = frozenset[str]().union(*modules.values())
     used = {*helpers.values(), *(entry for choice in choices.values() for entry in (*choice.files, *choice.rivals()))}
-    notes += [*omitted, *listing.warnings, *reader.warnings, *_notes_on_ignored(listing, used, kit, reader)]
+    notes += [*omitted, *listing.warnings, *reader.warnings, *_notes_on_ignored(listing, used, asked, kit, reader)]
     return Submission(name_of(path), fitting, tuple(dict.fromkeys(notes)), files, answers)
 
 
@@ -191,8 +193,11 @@ def _add_helpers(
     return fitting, [omitted_files_note(paths)] if paths else []
 
 
-def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reader: Reader) -> list[Note]:
-    """Return a note on the files that play no part, for each reason; without files of the kit and configuration."""
+def _notes_on_ignored(
+    listing: Listing, used: Collection[Entry], asked: Collection[str], kit: Kit, reader: Reader
+) -> list[Note]:
+    """Return a note on the files that play no part, for each reason; without files of the kit and configuration.
+    `asked` are the functions of the assignment."""
     rest = [entry for entry in listing.entries if entry not in used and entry.path.name not in kit.files]
     programs = [entry for entry in rest if entry.suffix != ".toml"]
     tests = [entry.path for entry in programs if entry.is_test]
@@ -206,13 +211,19 @@ def _notes_on_ignored(listing: Listing, used: Collection[Entry], kit: Kit, reade
     ]
     libraries = [e.path for e in rest if e.suffix == ".py" and e.stem in LIBRARIES]
     unrelated = [path for path in unrelated if path not in libraries]
+    copies = [
+        e.path
+        for e in programs
+        if e.path in unrelated and any(each.name in asked for each in reader.outline(e).functions())
+    ]
     archives = [path for path in others if path.suffix.lower() in OTHER_ARCHIVES]
     reasons = {
         "named_like_library": libraries,
         "ignored_archive": archives,
         "ignored_other": [path for path in others if path not in archives],
         "ignored_test": tests,
-        "ignored_unrelated": unrelated,
+        "ignored_copy": copies,
+        "ignored_unrelated": [path for path in unrelated if path not in copies],
         "ignored_beyond": unread,
     }
     return [
@@ -235,8 +246,11 @@ def _nothing_found(path: Path, modules: Iterable[str], sources: list[Entry], rea
     name, files = name_of(path), ", ".join(f"{module}.py" for module in modules)
     unreadable = [note for note in reader.warnings if note.key in _REASONS]
     unreadable += listing.warnings
+    if why := reason_of(listing.others):
+        unreadable.append(why)
     if unreadable:
-        return Note.of("nothing_read", name=name, why=unreadable[0])
+        is_it_all = ("file", name) in unreadable[0].values
+        return unreadable[0] if is_it_all else Note.of("nothing_read", name=name, why=unreadable[0])
     python = join_first([shorten_path(entry.path) for entry in sources], _MOST_SEEN)
     if python:
         return Note.of("no_such_functions", name=name, files=files, seen=python)
@@ -321,7 +335,9 @@ def find_definitions(texts: Sequence[str], module: str, names: Sequence[str], ki
     starter = kit.outline(module)
 
     def work() -> list[list[Any]]:
-        found = Outline(tuple(each for text in texts for each in outline(text).definitions))
+        outlines = [outline(text) for text in texts]
+        main = outlines[0].main if outlines else None
+        found = Outline(tuple(each for one in outlines for each in one.definitions), main=main)
         return [list(_find(name, found, starter, kit)) for name in names]
 
     try:

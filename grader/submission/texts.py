@@ -15,8 +15,11 @@ from typing import Any
 from grader.model import Note, Unreadable
 from grader.submission.definitions import (
     ASSIGNMENT,
+    MAIN,
     Line,
     Outline,
+    hides,
+    is_cut,
     logical_lines,
     outline,
     with_plain_newlines,
@@ -31,10 +34,15 @@ _NAMES = {"cp1252": "Windows-1252", "iso-8859-1": "Latin-1"}
 _IPYTHON = re.compile(r"\s*(%{1,2}[a-zA-Z]|!|\?{0,2}[\w.]+\?{1,2}\s*$|\?{1,2}[\w.]+\s*$|\w+\s*=\s*[!%][a-zA-Z])")
 _MARK = "# %% [{}]"  # the line before a code cell, as other converters of notebooks write it
 _MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
-_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python")
+_PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python", "%%script python")
 _WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
+_PROMPT = re.compile(r"^(?:>>>|\.\.\.)(?: |$)", re.MULTILINE)
+_PROMPTED = re.compile(r"^>>> (?:def|class|@)", re.MULTILINE)
+_FORMATS = {b"PK\3\4": "zip", b"%PDF": "PDF", b"{\\rtf": "RTF", b"\xd0\xcf\x11\xe0": "Office"}  # by their first bytes
 _BEGINS, _MIDDLE, _ENDS = (re.compile(rf"\s*{re.escape(mark * 7)}(?: |\Z)") for mark in "<=>")
 _BASE = re.compile(r"\s*\|{7}(?: |\Z)")
+_LONE_MARK = re.compile(r"\s*(?:<{7}|={7}|>{7})(?: .*)?")
+_LONE_WORDS = ["<"] * 7, ["="] * 7, [">"] * 7
 _MAX_BLOCK = 60  # characters of the first line of a block that are shown
 _PROGRAM = re.compile(r"^(?:def \w+\(|import \w|from \w+ import )", re.MULTILINE)
 MAX_EXAMINED = 1 << 20  # characters of all files in which definitions are looked for
@@ -51,10 +59,11 @@ class Lifted:
 
 @dataclass(frozen=True)
 class _Block:
-    """The logical lines of a block: its head, and those inside."""
+    """The logical lines of a block: its head, those inside, and the line after it."""
 
     head: Line
     inside: list[Line]
+    after: Line | None = None
 
     @property
     def kind(self) -> str:
@@ -86,17 +95,15 @@ def lift(text: str, names: Collection[str]) -> tuple[str, list[Lifted]]:
 
 
 def _blocks(text: str) -> Iterator[_Block]:
-    """Yield the blocks at the left margin, those of conditions on something else than the program's name left out."""
-    head, inside = None, list[Line]()
+    """Yield the blocks at the left margin in which an import finds no definition: functions, classes, main guards."""
+    head, inside, guards = None, list[Line](), dict[int, bool]()
     for line in logical_lines(text):
         if line.indent:
             inside.append(line)
             continue
         if head is not None and inside:
-            yield _Block(head, inside)
-        words = [word for word, _ in line.words]
-        is_main = words[0] == "if" and "__name__" in words
-        head, inside = (line if is_main or words[0] in ("def", "class") else None), []
+            yield _Block(head, inside, line)
+        head, inside = (line if hides(line, guards) or line.text(0) in ("def", "class") else None), []
     if head is not None and inside:
         yield _Block(head, inside)
 
@@ -133,6 +140,8 @@ def _move_to_margin(lines: list[str], block: _Block) -> None:
     indent, is_kept = block.inside[0].indent, False
     head = f"def {block.head.text(1)}(*_, **__): pass" if block.kind == "def" else ""
     lines[block.head.first : block.head.end] = [head, *[""] * (block.head.end - block.head.first - 1)]
+    if block.after is not None and block.after.text(0) in ("else", "elif"):
+        lines[block.after.first] = re.sub(r"^(else|elif)\b", _without_guard, lines[block.after.first])
     for line in block.inside:
         if line.indent <= indent:
             is_kept = _is_definition(line)
@@ -140,6 +149,11 @@ def _move_to_margin(lines: list[str], block: _Block) -> None:
             lines[line.first : line.end] = [""] * (line.end - line.first)
         for number in {place for _, place in line.words} if is_kept else ():
             lines[number] = _moved(lines[number], indent)
+
+
+def _without_guard(word: re.Match[str]) -> str:
+    """Return how a block begins in place of the `else` or `elif` after a guard that is no longer there."""
+    return "if" if word[1] == "elif" else "if True"
 
 
 def _is_definition(line: Line) -> bool:
@@ -284,6 +298,21 @@ def first_versions(text: str) -> tuple[str, int]:
     return "\n".join(lines), first
 
 
+def without_lone_marks(text: str, code: bool) -> tuple[str, int]:
+    """Return the text without the marks of a conflict whose other marks are gone, and the first one's line, from 1; 0
+    for a text without. Of `code`, strings and comments are left as they are. Lines keep their numbers."""
+    lines = text.split("\n")
+    marks = [number for number, line in enumerate(lines) if _LONE_MARK.fullmatch(line)]
+    if marks and code:
+        words: dict[int, list[str]] = {}
+        for word, number in (each for line in logical_lines(text) for each in line.words):
+            words.setdefault(number, []).append(word)
+        marks = [number for number in marks if words.get(number, [])[:7] in _LONE_WORDS]
+    for number in marks:
+        lines[number] = ""
+    return "\n".join(lines), marks[0] + 1 if marks else 0
+
+
 def renamed(text: str, names: Mapping[str, str]) -> str:
     """Return a program with some names replaced by others, on the same lines; what has one of the others already is
     moved out of the way, such as a stub."""
@@ -335,7 +364,8 @@ class Reader:
         """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
         in."""
         entries = list(entries)
-        missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
+        wanted = [name for name in names if name != MAIN]
+        missing = {name.partition(".")[0] for name in wanted if not self._is_defined(name, entries, starter)}
         for entry in entries if missing else ():
             lifted_text, lifted = lift(self.text(entry) or "", missing)
             for each in lifted:
@@ -356,20 +386,37 @@ class Reader:
 
     def _decode(self, entry: Entry) -> str:
         data = entry.read()
-        if not data.strip() and entry.stem != "__init__" and entry.suffix == ".py":
-            self._warn("file_empty", entry)
+        if form := next((name for start, name in _FORMATS.items() if data.startswith(start)), ""):
+            raise Unreadable(Note.of("other_format", form=form))
         text, encoding = decode(data)
-        text, conflict = first_versions(text)
+        text, conflict = first_versions(with_plain_newlines(text))
         is_program = _PROGRAM.search(text) and not text.lstrip().startswith("{")
+        is_empty = not text.strip() and entry.stem != "__init__" and entry.suffix == ".py"
         if is_notebook(text) or (entry.suffix == ".ipynb" and not is_program):  # whatever the name says
-            code, in_cell = first_versions(python_text(text))
-            self._books[entry.path], text, conflict = text, code, conflict or in_cell
+            text, lone = without_lone_marks(text, code=False)
+            if conflict or lone:
+                key = "merge_conflict_in_notebook" if conflict else "lone_mark_in_notebook"
+                self._warn(key, entry, place=conflict or lone)
+            code = python_text(text)
+            self._books[entry.path] = text
+            text, conflict = first_versions(code)
+            is_empty = not without_marks(text).strip()
         elif encoding != "utf-8":
             self._warn("not_utf8", entry, encoding=encoding)
         elif declared := falsely_declared(data):
             self._warn("false_coding", entry, encoding=declared)
+        if is_empty:
+            self._warn("file_empty", entry)
+        elif entry.path not in self._books and is_cut(text):
+            self._warn("file_cut", entry)
         if conflict:
             self._warn("merge_conflict", entry, line=conflict)
+        if prompt := _PROMPTED.search(text):
+            self._warn("prompts", entry, line=text.count("\n", 0, prompt.start()) + 1)
+            text = _PROMPT.sub("", text)
+        text, lone = without_lone_marks(text, code=True)
+        if lone:
+            self._warn("lone_mark", entry, line=lone)
         text, line = with_plain_spaces(_replace_surrogates(text))
         if line:
             self._warn("odd_spaces", entry, line=line)

@@ -96,18 +96,6 @@ def going_on(reference, games):
     return [(game, int(k)) for game, k in games if not reference.has_winner(game.board)]
 
 
-@pytest.mark.weight(15)
-def check_choice(student, reference):
-    """The best column decides the score, whatever boards are worth: a score is that of a board, never a sum."""
-    assert_for_a_player(student, reference, chooses)
-
-
-@pytest.mark.weight(18)
-def check_replies(student, reference):
-    """The opponent's best reply decides what a column is worth, whatever boards are worth."""
-    assert_for_a_player(student, reference, replies)
-
-
 def assert_for_a_player(student, reference, holds):
     """Assert that this holds for one of the players at least, and for the submission's own scores from depth 0 or 1 on:
     the other player, and the number that plies start from, have checks of their own."""
@@ -195,6 +183,18 @@ def check_two_plies(student, reference, game):
     if undecided(reference, game, 2):
         score, _ = student.eval_board(game.board, 1, 2)
         assert score == reference.score(game.board, 1, 2), "the_score"
+
+
+@pytest.mark.weight(15)
+def check_choice(student, reference):
+    """The best column decides the score, whatever boards are worth: a score is that of a board, never a sum."""
+    assert_for_a_player(student, reference, chooses)
+
+
+@pytest.mark.weight(18)
+def check_replies(student, reference):
+    """The opponent's best reply decides what a column is worth, whatever boards are worth."""
+    assert_for_a_player(student, reference, replies)
 
 
 @pytest.mark.weight(5)

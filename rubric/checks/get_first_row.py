@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from rubric.checks.strategies import HAND_OUT, Game, games, late_games, rare_games, single_columns
+from rubric.checks.strategies import HAND_OUT, Game, games, late_games, rare_games, rows_of, single_columns
 
 
 @pytest.mark.weight(2)
@@ -47,3 +47,15 @@ def check_any_game(student, reference, game):
     for col in range(7):
         if len(game.columns[col]) < 5:
             assert student.get_first_row(game.board, col) == reference.get_first_row(game.board, col)
+
+
+@pytest.mark.weight(1)
+def check_board_untouched(student, reference):
+    """The board it is given stays as it was."""
+    game, rows = Game((3, 0, 0)), {0: 3, 3: 4, 5: 5}
+    board = student.keep(game.board)
+    right = [student.get_first_row(board, col) == reference.row(row) for col, row in rows.items()]
+    assert student.look(board) == rows_of(game.board), "board_changed"
+    if right.count(True) < 2:  # whoever finds no cell, or the same one always, does not earn this
+        for col, row in rows.items():
+            assert student.get_first_row(game.board, col) == reference.row(row)

@@ -58,8 +58,8 @@ def test_the_page_has_who_won_the_standings_the_meetings_and_the_charts(page: Pa
 def test_forfeits_are_explained_where_the_table_points(page: Page) -> None:
     assert {"class": "lost", "href": "#forfeits-3"} in page.all("a")
     assert {"id": "forfeits-3"} in page.all("h3")
-    assert "Out of time, in 1 of 4 games: It had not answered after 5 s of computing" in page.text
-    assert "Error, in 1 of 4 games: It raised ValueError: <b>boo</b>" in page.text
+    assert "Out of time, in 1 of 4 games: No answer after 5 s of computing" in page.text
+    assert "Error, in 1 of 4 games: The call raised ValueError: <b>boo</b>" in page.text
     assert "Illegal move, in 1 of 4 games." in page.text
 
 

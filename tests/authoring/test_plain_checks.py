@@ -10,14 +10,17 @@ from tests.support.building import ROOT
 from tests.support.small_assignment import graded_exercises, grader, messages, write_assignment
 
 OPERATIONS = {  # by exercise: what its check asserts, and what is said when the function returns None
-    "length": ("len(student.length(3)) == 3", "It returned None, which has no length."),
-    "key": ('student.key(3)["wood"] == 3', "It returned None, of which no item can be taken by [ ]."),
-    "order": ("sorted(student.order(3)) == [0, 1, 2]", "It returned None, which has no items to go through."),
-    "sum": ("student.sum(3) + 1 == 4", "It returned None, to which the operation + does not apply."),
-    "limit": ("student.limit(3) < 4", "It returned None, to which the operation < does not apply."),
-    "upper": ('student.upper(3).upper() == "AAA"', "It returned None, which has no attribute or method upper."),
-    "each": ("[n + 1 for n in student.each(3)] == [1, 2, 3]", "It returned None, which has no items to go through."),
-    "text": ('student.text(3).upper() == "AAA"', "It returned None: is a return missing on some path?"),
+    "length": ("len(student.length(3)) == 3", "The call returned None, which has no length."),
+    "key": ('student.key(3)["wood"] == 3', "The call returned None, of which no item can be taken by [ ]."),
+    "order": ("sorted(student.order(3)) == [0, 1, 2]", "The call returned None, which has no items to go through."),
+    "sum": ("student.sum(3) + 1 == 4", "The call returned None, to which the operation + does not apply."),
+    "limit": ("student.limit(3) < 4", "The call returned None, to which the operation < does not apply."),
+    "upper": ('student.upper(3).upper() == "AAA"', "The call returned None, which has no attribute or method upper."),
+    "each": (
+        "[n + 1 for n in student.each(3)] == [1, 2, 3]",
+        "The call returned None, which has no items to go through.",
+    ),
+    "text": ('student.text(3).upper() == "AAA"', "The call returned None: is a return missing on some path?"),
 }
 SOLUTION = """
 def length(n):
@@ -47,10 +50,10 @@ def text(n):
 PRINTS = SOLUTION.replace("return", "x =")
 OTHERWISE = {
     "length": ("{1: 2, 3: 4, 5: 6}", ""),
-    "key": ('{"metal": 3}', "It returned {'metal': 3}, which has no key 'wood'."),
-    "sum": ('"3"', "What it returned cannot be used as it should (TypeError: can only concatenate str"),
+    "key": ('{"metal": 3}', "The call returned {'metal': 3}, which has no key 'wood'."),
+    "sum": ('"3"', "The returned value cannot be used as it should (TypeError: can only concatenate str"),
     "limit": ("3.5", ""),
-    "each": ("[0, None, 2]", "What it returned cannot be used as it should (TypeError: unsupported operand"),
+    "each": ("[0, None, 2]", "The returned value cannot be used as it should (TypeError: unsupported operand"),
 }
 
 
@@ -203,7 +206,7 @@ def test_an_error_that_a_check_asks_for_is_right(raising: Path) -> None:
 @pytest.mark.parametrize(
     ("language", "sentences"),
     [
-        ("en", ("It raised no error: ValueError is expected.", "An error with another message is expected.")),
+        ("en", ("The call raised no error: ValueError is expected.", "An error with another message is expected.")),
         ("fr", ("Aucune erreur n'a été levée : ValueError est attendu.", "Une erreur avec un autre message")),
     ],
 )
@@ -224,7 +227,7 @@ def test_an_error_of_another_class_is_told(raising: Path) -> None:
         **dict.fromkeys(("plain", "message", "Account.deposit"), 0),
         **dict.fromkeys(("any_error", "caught"), 1),
     }
-    assert "It raised IndexError: no" in messages(found)["plain"]
+    assert "The call raised IndexError: no" in messages(found)["plain"]
 
 
 @pytest.mark.parametrize("outcome", ["skip('no')", "xfail('no')", "importorskip('nowhere')", "exit('no')"])
@@ -436,7 +439,8 @@ def test_a_construct_may_be_asked_for_or_not_allowed(words: Path) -> None:
     for word, text in NOT_ALLOWED.items():
         found = graded_exercises(words, text)
         assert outcomes(found) == ["passed", "wrong", "passed"]
-        assert f"It uses {word}, which the statement does not allow here." in found["largest"]["checks"][1]["message"]
+        message = found["largest"]["checks"][1]["message"]
+        assert f"The program uses {word}, which the statement does not allow here." in message
     found = graded_exercises(words, LARGEST.replace("largest(numbers[1:])", "numbers[1]"), "fr")
     assert outcomes(found)[1:] == ["passed", "wrong"]
     assert "Le programme n'utilise pas largest" in found["largest"]["checks"][2]["message"]
@@ -466,7 +470,7 @@ def test_a_program_is_given_what_it_reads(tmp_path: Path) -> None:
     assert r"greet(stdin='Bob\n1\n')" in found["checks"][1]["message"]
     found = graded_exercises(folder, GREETS.replace("    name =", "    input(), input(), input()\n    name ="))["greet"]
     assert found["outcome"] == "raised"
-    assert "It called input()" in found["checks"][0]["message"]
+    assert "The call used input()" in found["checks"][0]["message"]
     done = grader("--assignment", str(folder), "verify", "--jobs", "1")
     assert "✓ every check can be lost: 2 of 2" in done.stdout
 
@@ -587,9 +591,10 @@ def test_the_table_of_the_guide_is_true(tmp_path: Path) -> None:
         check = body(code.strip("`")).replace("check_it", f"check_{number}")
         checks[module] = checks.get(module, "") + "\n\n" + check
         said[name, f"check_{number}"] = sentences.split(" · ")
-    folder = write_assignment(tmp_path / "small", TABLE_RIGHT, TABLE_RETURNS, checks)
-    assert {each["score"] for each in graded_exercises(folder, TABLE_RIGHT).values()} == {1}
-    found = graded_exercises(folder, TABLE_WRONG)
+    total = "print(int(input()) + int(input()))\n"
+    folder = write_assignment(tmp_path / "small", TABLE_RIGHT, TABLE_RETURNS, checks, total=total)
+    assert {each["score"] for each in graded_exercises(folder, TABLE_RIGHT, total=total).values()} == {1}
+    found = graded_exercises(folder, TABLE_WRONG, total=total.replace("int(input()) +", "int(input()) + 1 +"))
     shown = {(name, check["id"]): check["message"] for name, each in found.items() for check in each["checks"]}
     assert shown.keys() == said.keys()
     missing = [(part, shown[place]) for place, parts in said.items() for part in parts if part not in shown[place]]

@@ -50,7 +50,9 @@ def test_a_result_for_github_is_added_to_what_its_step_has_said(
     result = json.loads(base64.b64decode(line.removeprefix("result=")))
     assert (before, result["max_score"], result["status"]) == ("other=1", 150, "fail")
     assert summary.read_text().startswith("# before\n## ` tp `\n")
-    assert notes.read_text().startswith("::error file=tp/connect4.py,line=2,title=get_first_row::It raised ValueError")
+    assert notes.read_text().startswith(
+        "::error file=tp/connect4.py,line=2,title=get_first_row::The call raised ValueError"
+    )
 
 
 def test_a_report_to_minus_takes_the_place_of_the_terminals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

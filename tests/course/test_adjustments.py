@@ -143,8 +143,8 @@ def test_adjustments_are_taken_back_and_stay_in_the_history(file: Path, verb: Ve
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nobody", "+1", "--comment", "x"], "no hand-in here and nobody of the roster"),
-        (["nobody", "--remove"], "no hand-in here and nobody of the roster"),
+        (["nobody", "+1", "--comment", "x"], "neither a hand-in nor a student of the roster"),
+        (["nobody", "--remove"], "neither a hand-in nor a student of the roster"),
         (["Roy, Ana", "+1", "--comment", "x"], "may mean Ana Roy (21), Roy Ana (23)"),
         (["21", "+1"], "why, with --comment"),
         (["21", "+1", "--comment", " \n"], "why, with --comment"),
@@ -322,7 +322,7 @@ def test_a_comment_that_the_worksheet_cannot_hold_is_left_out_and_named(
     said, ((grade_, cell), (other, _)) = filled(verb, file, encoding=encoding, text=text)
     assert (grade_, other) == ("18.5", "18")
     assert (comment in cell, cell == "") == (is_written, not is_written)
-    assert ("Ana Roy): the comment on the grade has a character" in said) is not is_written
+    assert ("Ana Roy): the encoding of the file lacks a character" in said) is not is_written
 
 
 @pytest.mark.parametrize(

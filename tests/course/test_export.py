@@ -385,6 +385,9 @@ def test_a_name_is_known_in_any_order_and_two_hand_ins_or_a_grade_out_of_range_a
     below = replace(a_grade("1", BOB), score=Fraction(-1))
     text, filling = filled(moodle.form(sheet(FRENCH)), [above, below])
     assert (text, keys(filling)) == (FRENCH, ["out_of_range", "out_of_range"])
+    nothing = Grade("alice", ALICE, replace(report, exercises=()), Fraction(0), Fraction(0), None)
+    text, filling = filled(moodle.form(sheet(FRENCH)), [nothing])
+    assert (text, keys(filling)[0]) == (FRENCH, "out_of_nothing")
     text, filling = filled(column.form(sheet(BLACKBOARD), "TP Puissance 4"), [replace(above, score=Fraction(21))])
     assert (text, keys(filling)) == (BLACKBOARD, ["out_of_range", "scaled"])
 

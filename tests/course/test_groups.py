@@ -224,7 +224,7 @@ def test_the_command(tmp_path: Path, command: Callable[..., Said]) -> None:
     assert "missing: 1" in command("--roster", roster, "--groups", "none").out
     roster.write_text("id,name\n21,Ana Roy\n")
     ended = command("--roster", roster, "--groups", "best")
-    assert (ended.status, "nobody of the roster has one" in ended.err) == (2, True)
+    assert (ended.status, "no student of the roster has one" in ended.err) == (2, True)
 
 
 def test_a_run_without_the_options_of_the_one_before_changes_nothing(

@@ -108,7 +108,7 @@ def test_a_redirect_is_not_followed(host: Host, collected: Path, capsys: pytest.
     host.repository("renamed").commit(DEADLINE, connect4="x")
     assert collect(host, [f"renamed,{host.url('moved/renamed')},,"]) == 2
     assert [path for path, _ in host.requests] == [f"{MOVED}/renamed/info/refs"]
-    assert "line 2, not collected: git could not have it: " in capsys.readouterr().err
+    assert "line 2, not collected: git could not fetch the repository: " in capsys.readouterr().err
     assert list(Path("hand-ins").iterdir()) == []
 
 
@@ -212,7 +212,7 @@ def test_what_git_says_of_a_repository_is_shown_without_control_characters(
     git(source.folder, "update-ref", "refs/heads/main", git(source.folder, "commit-tree", "-m", "tp", made))
     assert collect(host, [f"names,{host.url('names')},,", f"right,{host.url('right')},,"]) == 0
     errors = capsys.readouterr().err
-    assert "line 2, not collected: git could not have it: " in errors
+    assert "line 2, not collected: git could not fetch the repository: " in errors
     assert "\x1b" not in errors
 
 
@@ -272,7 +272,7 @@ def test_without_git_one_sentence_says_so(
 ) -> None:
     monkeypatch.setenv("PATH", str(collected))
     assert collect(host, [f"one,{host.url('one')},,"]) == 2
-    assert "grader: there is no git on this machine" in capsys.readouterr().err
+    assert "grader: git is not installed on this machine" in capsys.readouterr().err
 
 
 TOO_LARGE = "it has more than 20000 files and folders, or more than 256 MiB"

@@ -242,8 +242,8 @@ def test_repositories_match_by_the_user_names_of_github_classroom(tmp_path: Path
     assert "tp4-bobng" not in sure
     assert perhaps == {"21": ["tp4-bobng"]}
     doubt = match(labels, enrolment.read_roster(tmp_path / "roster.csv")).doubts["tp4-bobng"]
-    assert "as a user name" in WORDS["en"].note(doubt)
-    assert "comme nom d'utilisateur" in WORDS["fr"].note(doubt)
+    assert "user name may come" in WORDS["en"].note(doubt)
+    assert "le nom d'utilisateur peut venir" in WORDS["fr"].note(doubt)
 
 
 def test_what_most_names_begin_with_is_taken_away(tmp_path: Path) -> None:
@@ -403,6 +403,9 @@ def test_who_handed_in_nothing_gets_the_grade_asked_for(tmp_path: Path) -> None:
     assert {student: score for student, (score, _) in scores(file).items()}["25"] == ""
     found = {student: score for student, (score, _) in scores(file, "--missing", "0").items()}
     assert found == {"21": "18", "22": "16", "24": "", "25": "0"}
+    for least in ("-1", "nan"):
+        with pytest.raises(SystemExit):
+            main(["export", str(file), "--missing", least, "--csv", str(tmp_path / "no.csv")])
     main(["export", str(file), "--pronote", str(tmp_path / "pronote.csv"), "--missing", "0"])
     marks = (tmp_path / "pronote.csv").read_text(encoding="utf-8-sig").splitlines()[1:]
     assert [line.split(";")[1] for line in marks] == ["18", "16", "N", "0"]

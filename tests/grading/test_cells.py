@@ -49,10 +49,13 @@ def test_an_error_in_a_notebook_names_its_cell(language: str, place: str, tmp_pa
 
 
 def test_what_python_cannot_read_in_a_notebook_names_its_cell(tmp_path: Path) -> None:
-    (tmp_path / "tp.ipynb").write_text(notebook(CONNECT4, "x = 1\nprint(y)\n", "def f(:\n    pass\n"), encoding="utf-8")
+    (tmp_path / "tp.ipynb").write_text(
+        notebook(CONNECT4, "x = 1\nprint(y)\n", "def f(:\n    pass\n", "\n'"), encoding="utf-8"
+    )
     said = [WORDS["en"].note(note) for note in graded(tmp_path, "get_first_row").warnings]
     assert any("tp.ipynb, code cell 2, line 2: left out, because Python said NameError" in text for text in said), said
     assert any("tp.ipynb, code cell 3, line 1: left out, because Python said Syntax" in text for text in said), said
+    assert any("code cell 4, line 2" in text and "(detected at line 2)" in text for text in said), said
 
 
 def test_the_same_mistake_on_the_same_line_of_two_cells_is_told_of_both(tmp_path: Path) -> None:

@@ -361,3 +361,21 @@ def test_time_limit_that_is_named_is_the_one_that_was_waited_for(
     first = exercise(graded(path, "get_first_row", patience=0.1), "get_first_row").checks[0]
     assert first.outcome is Outcome.TIMED_OUT
     assert {float(str(dict(note.values)["seconds"])) for note in first.notes} == {max(waited)}
+
+
+QUOTES = [
+    ("raise ValueError(np.__file__, __file__)", "('__init__.py', 'connect4.py')"),
+    ("from random import pick", "cannot import name 'pick' from 'random' (connect4.py, line"),
+    ("raise type(np.__file__, (Exception,), {})('x')", "raised"),
+    ("exec(compile('1 / 0', np.__file__, 'exec'))", "division by zero (__init__.py, line 1"),
+    ("open('data/' + 'board.txt')", "'data/board.txt'"),
+]
+
+
+@pytest.mark.parametrize(("statement", "said"), QUOTES)
+def test_a_quoted_error_has_no_folder_of_this_machine(statement: str, said: str, tmp_path: Path) -> None:
+    text = f"import numpy as np\nfrom json import nothing\ndef get_first_row(board, col):\n    {statement}\n"
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row")
+    assert said in " ".join(render_as("text", report).split())
+    for name in FORMATS:
+        assert str(Path(pytest.__file__).parents[1]) not in render_as(name, report).replace("\\/", "/")

@@ -46,7 +46,7 @@ def test_newer_syntax_works_or_is_called_by_its_name(feature: str, tmp_path: Pat
     assert result.outcome is Outcome.RAISED
     assert note_keys(result) == {"needs_left_out"}
     message = WORDS["en"].message("get_first_row", result.checks[0])
-    assert message.startswith("It needs drop, which could not be run. connect4.py, line ")
+    assert message.startswith("The call needs drop, which could not be run. connect4.py, line ")
     assert f"which Python {since[0]}.{since[1]} introduced; this grader runs Python {HERE}" in message
     assert [note.key for note in report.warnings] == ["newer_syntax"]
     for language in sentences.LANGUAGES:
@@ -72,12 +72,12 @@ def test_a_call_of_what_could_not_be_run_says_so(tmp_path: Path) -> None:
     broken = with_helper(f"def drop(board, col:\n{LOOP}")
     report = graded(hand_in(tmp_path / "broken", connect4=broken), "get_first_row")
     message = WORDS["en"].message("get_first_row", report.exercises[0].checks[0])
-    assert "It needs drop, which could not be run. connect4.py, line " in message
+    assert "The call needs drop, which could not be run. connect4.py, line " in message
     assert "Python cannot read this definition" in message
     decorated = with_helper(f"@no_such_decorator\ndef drop(board, col):\n{LOOP}")
     report = graded(hand_in(tmp_path / "decorated", connect4=decorated), "get_first_row")
     message = WORDS["en"].message("get_first_row", report.exercises[0].checks[0])
-    assert "It needs drop, which could not be run. connect4.py, line " in message
+    assert "The call needs drop, which could not be run. connect4.py, line " in message
     assert "NameError: name 'no_such_decorator' is not defined" in message
 
 

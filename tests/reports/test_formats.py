@@ -148,7 +148,7 @@ def test_junit_message_is_the_sentence_that_matters_in_one_line() -> None:
     root = ElementTree.fromstring(render_as("junit", sample(text="too\nlong " + "x" * 999), CONTEXT))
     said = {case.get("name"): lost.get("message", "") for case in root.iter("testcase") for lost in case}
     assert said["Title of check_rising_diagonal."] == "`check_winner` never looks along `\\` | <diagonals>."
-    assert said["Title of check_statement."].startswith("It raised ValueError: too long xxx")
+    assert said["Title of check_statement."].startswith("The call raised ValueError: too long xxx")
     assert said["Title of check_grid."] == "creer_fils is not written yet."
     assert all("\n" not in message and len(message) <= 300 for message in said.values())
     wrong_answer = replace(sample(), exercises=(exercise("a", check("b", Outcome.WRONG, evidence=wrong())),))

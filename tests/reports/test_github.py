@@ -127,7 +127,7 @@ def test_annotations_are_on_the_students_own_lines() -> None:
     (error, warning) = commands(sample(text="100%0Awrong, 50%25"))
     assert error[0] == "error"
     assert error[1] == {"file": "work/tp/connect4.py", "line": "12", "title": "eval_board"}
-    assert error[2] == "It raised ValueError: 100%0Awrong, 50%25 (connect4.py, line 12, in eval_board)"
+    assert error[2] == "The call raised ValueError: 100%0Awrong, 50%25 (connect4.py, line 12, in eval_board)"
     assert (warning[0], warning[1]["file"], warning[1]["line"]) == ("warning", "work/tp/noeud.py", "3")
 
 

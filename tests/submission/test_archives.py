@@ -97,7 +97,7 @@ def test_one_archive_more_is_not_opened(tmp_path: Path) -> None:
     for _ in range(3):
         data = zip_of({"b.zip": data})
     (tmp_path / "a.zip").write_bytes(data)
-    assert "lies in more than 2 archives" in refused(tmp_path / "a.zip")
+    assert "it is in more than 2 archives" in refused(tmp_path / "a.zip")
 
 
 def test_a_zip_beside_its_own_content_is_no_second_version(tmp_path: Path) -> None:
@@ -332,13 +332,26 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "zip of nothing": (lambda top: zipped(top / "a.zip"), f"a.zip {NOTHING}rien. Rendez ces fichiers, ou le notebook."),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
-        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni de fichier avec leurs fonctions. "
+        "tp ne contient aucun des fichiers connect4.py, noeud.py, ni aucun autre fichier avec leurs fonctions. "
         "Fichiers Python trouvés~: autre.py.",
     ),
     "rar": (
         lambda top: holding(top, **{"tp.rar": b"Rar!"}) / "tp.rar",
-        "tp.rar n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
-        ".tar.bz2, .tar.xz)~: il faut d'abord l'extraire ou le convertir.",
+        "Les archives de ce genre ne sont pas ouvertes~: tp.rar. Rendez les fichiers eux-mêmes, ou un .zip.",
+    ),
+    "7z in a folder": (
+        lambda top: holding(top / "tp", **{"tp.7z": b"7z"}),
+        "tp~: Les archives de ce genre ne sont pas ouvertes~: tp.7z. Rendez les fichiers eux-mêmes, ou un .zip.",
+    ),
+    "online text": (
+        lambda top: holding(top / "tp", **{"onlinetext.html": "<p>def get_first_row(board, col):<br>return 1</p>"}),
+        "tp~: Les pages ne sont pas lues~: onlinetext.html. Un texte saisi dans une page perd les espaces au début de "
+        "ses lignes. Rendez un fichier~: un .py ou le notebook.",
+    ),
+    "document": (
+        lambda top: holding(top, **{"tp.pdf": b"%PDF"}) / "tp.pdf",
+        "tp.pdf n'est ni un dossier, ni un .py, ni un .ipynb, ni un .zip, ni une archive tar (.tar, .tar.gz, "
+        ".tar.bz2, .tar.xz). Extrayez-le ou convertissez-le d'abord.",
     ),
     "no zip": (
         lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",
@@ -376,7 +389,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no notebook": (
         lambda top: holding(top, **{"tp.ipynb": b"[1]"}) / "tp.ipynb",
-        "tp.ipynb~: tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
+        "tp.ipynb n'a pas pu être lu : ce n'est pas un notebook~; "
         "ouvrez-le dans Jupyter, enregistrez-le, et rendez ce fichier.",
     ),
 }
@@ -398,5 +411,5 @@ def test_a_path_that_is_not_there_is_told_in_full(tmp_path: Path) -> None:
 def test_the_folder_one_stands_in_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     holding(tmp_path / "tp", **{"noeud.pdf": "%PDF"})
     monkeypatch.chdir(tmp_path / "tp")
-    said = "tp holds no Python file or notebook, so none of connect4.py, noeud.py. Seen: noeud.pdf."
+    said = "tp holds no Python file and no notebook, so none of connect4.py, noeud.py. Found: noeud.pdf."
     assert refused(Path()) == f"{said} Hand in these files or the notebook."

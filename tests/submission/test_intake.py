@@ -203,7 +203,9 @@ def test_a_notebook_and_a_program_under_the_name_of_the_other_are_read(tmp_path:
     assert submission.texts["noeud"] == NOEUD
 
 
-@pytest.mark.parametrize("magic", ["%%writefile connect4.py", "%%writefile -a 'my work.py'", "%%file a.py", "%%python"])
+@pytest.mark.parametrize(
+    "magic", ["%%writefile connect4.py", "%%writefile -a 'my work.py'", "%%file a.py", "%%python", "%%script python"]
+)
 def test_a_cell_that_writes_a_program_is_one(magic: str, tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(notebook(f"{magic}\n{CONNECT4}"))
     assert "def get_first_row" in taken(tmp_path).texts["connect4"]
@@ -217,7 +219,7 @@ def test_a_cell_that_writes_something_else_is_none(magic: str, tmp_path: Path) -
 
 def test_a_function_in_a_text_cell_is_named(tmp_path: Path) -> None:
     (tmp_path / "tp.ipynb").write_text(book(("code", REST), ("markdown", f"```python\n{ROW}```"), ("raw", NOEUD)))
-    assert "tp.ipynb: get_first_row stands in a text cell" in says(taken(tmp_path))
+    assert "tp.ipynb: a text cell contains get_first_row" in says(taken(tmp_path))
     (tmp_path / "tp.ipynb").write_text(book(("code", CONNECT4), ("markdown", f"The function:\n{ROW}")))
     assert "not_in_code_cell" not in note_keys(taken(tmp_path))
 
@@ -236,11 +238,27 @@ def test_of_a_conflict_one_version_is_read(tmp_path: Path) -> None:
 
 def test_a_notebook_in_conflict_is_read(tmp_path: Path) -> None:
     text = json.dumps({"cells": [{"cell_type": "code", "source": CONNECT4}], "metadata": {"a": 1}}, indent=1)
-    text = text.replace('  "a": 1\n', '<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> other\n')
-    (tmp_path / "connect4.ipynb").write_text(text)
+    place = text.count("\n", 0, text.index('  "a": 1')) + 1
+    for marks, said in (
+        ('<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> x\n', "the"),
+        ('>>>>>>>\n  "a": 1\n', "a"),
+    ):
+        (tmp_path / "connect4.ipynb").write_text(text.replace('  "a": 1\n', marks))
+        submission = taken(tmp_path)
+        assert "def get_first_row" in submission.texts["connect4"]
+        assert f"Git has left {said} mark" in says(submission)
+        assert f"line {place} of the file" in says(submission)
+
+
+@pytest.mark.parametrize("mark", ["<<<<<<< HEAD", "=======", ">>>>>>> other", ">>>>>>>"])
+def test_a_mark_that_is_left_alone_is_told_and_costs_nothing(mark: str, tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(f"{HEAD}{ROW.rstrip()}\n{mark}\n\n{REST}")
     submission = taken(tmp_path)
-    assert "def get_first_row" in submission.texts["connect4"]
-    assert "Git has left the marks" in says(submission)
+    assert submission.texts["connect4"] == f"{HEAD}{ROW.rstrip()}\n\n\n{REST}" == CONNECT4
+    line = f"{HEAD}{ROW.rstrip()}".count("\n") + 2
+    assert f"connect4.py, line {line}: Git has left a mark of a conflict" in says(submission)
+    (tmp_path / "connect4.py").write_text(CONNECT4.replace('    """Le', f'    """\n    {mark}\n    Le'))
+    assert note_keys(taken(tmp_path)) == []
 
 
 @pytest.mark.parametrize(
@@ -264,10 +282,22 @@ def test_a_notebook_that_is_none_is_told_with_its_cause(content: str, said: str,
 
 def test_an_empty_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "connect4.py").write_text("\n")
-    assert "connect4.py is empty" in says(taken(tmp_path))
+    assert "connect4.py holds no code" in says(taken(tmp_path))
+    (tmp_path / "noeud.ipynb").write_text(notebook())
+    assert "noeud.ipynb holds no code" in says(taken(tmp_path))
+    (tmp_path / "noeud.ipynb").unlink()
     (tmp_path / "connect4.py").write_text(CONNECT4)
     (tmp_path / "__init__.py").write_text("")
     assert note_keys(taken(tmp_path)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [("x = [1,", ["file_cut"]), ("'''the", ["file_cut"]), ("x = ''", []), ("x = (1,)  # [", []), ("# (", [])],
+)
+def test_a_file_that_ends_in_the_middle_is_told(text: str, keys: list[str], tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(CONNECT4 + text)
+    assert note_keys(taken(tmp_path)) == keys
 
 
 @pytest.mark.parametrize(
@@ -294,7 +324,7 @@ def test_spaces_of_pages_are_read_as_spaces(space: str, tmp_path: Path) -> None:
     submission = taken(tmp_path)
     assert submission.texts["connect4"] == CONNECT4
     line = CONNECT4[: CONNECT4.index("    return None\n")].count("\n") + 1
-    assert f"connect4.py, line {line}: there are characters that only look like spaces" in says(submission)
+    assert f"connect4.py, line {line}: some characters only look like spaces" in says(submission)
 
 
 def test_characters_without_width_are_left_out_of_code_alone(tmp_path: Path) -> None:
@@ -305,12 +335,14 @@ def test_characters_without_width_are_left_out_of_code_alone(tmp_path: Path) -> 
     assert note_keys(taken(tmp_path)) == []
 
 
-@pytest.mark.parametrize("name", ["connect4.pyw", "connect4", "connect4.PYW"])
+@pytest.mark.parametrize("name", ["connect4.pyw", "connect4", "connect4.PYW", "connect4.txt", "book", "book.json"])
 def test_a_program_with_another_ending_or_none_is_read(name: str, tmp_path: Path) -> None:
-    (tmp_path / name).write_text(CONNECT4)
+    (tmp_path / name).write_text(notebook(CONNECT4) if "book" in name else CONNECT4)
     (tmp_path / "LICENSE").write_text("You may define (nothing).\n")
+    (tmp_path / "settings.json").write_text("{}")
     for path in (tmp_path, tmp_path / name):
-        assert taken(path).texts["connect4"] == CONNECT4
+        assert CONNECT4 in taken(path).texts["connect4"]
+        assert note_keys(taken(path)) == ["found_as"] + ["ignored_other"] * (path == tmp_path)
 
 
 def test_archives_that_are_not_opened_are_told_with_what_to_do(tmp_path: Path) -> None:
@@ -354,3 +386,27 @@ def test_a_folder_that_may_not_be_entered_is_not_called_slow(tmp_path: Path, mon
     with pytest.raises(UnusableSubmission) as error:
         read(tmp_path, Settings())
     assert error.value.note == Note.of("nothing_read", name=tmp_path.name, why=Note.of("no_permission"))
+
+
+def test_prompts_that_were_copied_with_the_code_are_left_out(tmp_path: Path) -> None:
+    lines = ROW.rstrip().split("\n")
+    copied = "\n".join([f">>> {lines[0]}", *(f"... {line}".rstrip() for line in lines[1:]), "..."])
+    (tmp_path / "connect4.py").write_text(f"{HEAD}{copied}\n\n{REST}")
+    submission = taken(tmp_path)
+    assert submission.texts["connect4"] == CONNECT4
+    assert f"line {HEAD.count(chr(10)) + 1}: the prompts of Python" in says(submission)
+
+
+@pytest.mark.parametrize("start", [b"PK\3\4", b"%PDF-1.7", b"{\\rtf1\\ansi", b"\xd0\xcf\x11\xe0\xa1\xb1"])
+def test_a_file_of_another_kind_under_the_name_of_a_program_is_told(start: bytes, tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_bytes(start + b"\0\xe9 def get_first_row(board, col):")
+    assert "it is a file of another kind" in refused(tmp_path)
+
+
+def test_a_file_with_the_functions_that_were_taken_from_another_is_called_that(tmp_path: Path) -> None:
+    hand_in(tmp_path, connect4=CONNECT4, brouillon="x = 1\n", **{"connect4 (1)": CONNECT4.replace("col):", "col", 1)})
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "essai.py").write_text("def essai():\n    return 1\n")
+    said = says(taken(tmp_path))
+    assert "were taken from another file: connect4 (1).py." in said
+    assert "not needed for the exercises: lib/essai.py." in said

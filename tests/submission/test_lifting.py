@@ -34,6 +34,8 @@ def as_methods(text: str) -> str:
 BLOCKS = {
     "main guard": HEAD + "if __name__ == '__main__':\n" + indented(FUNCTIONS) + "    print(input())\n",
     "main guard around all": 'if "__main__" == __name__:\n' + indented(HEAD + FUNCTIONS),
+    "main guard that goes on": HEAD + "if __name__ == '__main__':\n" + indented(FUNCTIONS) + "else:\n    X = 1\n",
+    "else of a guard": HEAD + "if __name__ != '__main__':\n    X = 1\nelse:\n" + indented(FUNCTIONS),
     "main": HEAD + "def main():\n" + indented(FUNCTIONS) + "    while input():\n        pass\n    return 1\n\nmain()\n",
     "main in the guard": "if __name__ == '__main__':\n    def main():\n" + indented(indented(HEAD + FUNCTIONS)),
     "class of methods": HEAD
@@ -52,7 +54,8 @@ def test_right_work_in_a_block_keeps_its_points(block: str, tmp_path: Path) -> N
     (note,) = report.warnings
     assert note.key == "lifted"
     line = next(n for n, text in enumerate(BLOCKS[block].split("\n"), 1) if "def get_first_row" in text)
-    assert f"line {line}: get_first_row, get_next_board stood inside the block" in WORDS["en"].note(note)
+    assert f"line {line}: the block " in WORDS["en"].note(note)
+    assert "contains get_first_row, get_next_board, and" in WORDS["en"].note(note)
     assert f"ligne {line}" in WORDS["fr"].note(note)
 
 
@@ -78,6 +81,8 @@ def test_a_class_in_a_function_is_taken(tmp_path: Path) -> None:
         HEAD + FUNCTIONS + "class Game:\n" + indented(as_methods(FUNCTIONS)),
         HEAD + FUNCTIONS + "def main():\n    def get_first_row(board, col):\n        return 0\n",
         "from tools import get_first_row, get_next_board\nclass Game:\n" + indented(as_methods(FUNCTIONS)),
+        HEAD + "if __name__ != '__main__':\n" + indented(FUNCTIONS) + "else:\n    print(input())\n",
+        HEAD + "if __name__ == '__main__':\n    print(input())\nelse:\n" + indented(FUNCTIONS),
         HEAD + "def main():\n    def get_first_row_helper(board, col):\n        return 0\n" + FUNCTIONS,
     ],
 )
@@ -94,6 +99,7 @@ IMPORTS: dict[str, tuple[str, dict[str, str]]] = {
     "the folder of the hand-in": ("from TP4.tools import first", {"tools.py": TOOLS}),
     "from that folder": ("from TP4 import tools\nfirst = tools.first", {"tools.py": TOOLS}),
     "relative": ("from .tools import first", {"tools.py": TOOLS}),
+    "relative in a folder": ("from .lib.tools import first", {"lib/tools.py": TOOLS}),
     "a relative module": ("from . import tools as mine\nfirst = mine.first", {"tools.py": TOOLS}),
     "by its path": ("import lib.tools\nfirst = lib.tools.first", {"lib/tools.py": TOOLS}),
     "from a package": ("from lib import first", {"lib/__init__.py": "from .tools import first", "lib/tools.py": TOOLS}),

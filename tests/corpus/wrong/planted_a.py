@@ -41,6 +41,10 @@ PLANTED_A = [
             ),
             "argmin": (FIRST, _code("return int(np.argmin(board[:, col]))")),
             "float_row": (FIRST, FIRST.replace("return row", "return float(row)")),
+            "plays": (
+                FIRST,
+                FIRST.replace("            return row", "            board[row, col] = 1\n            return row"),
+            ),
         },
     ),
     *_planted(
