@@ -41,6 +41,11 @@ def together(one, other):
     return composed(one.function, other.function)
 
 
+def _zero_for_empty_cells(test):
+    """Return a function that answers 0 for an empty cell, and as this one elsewhere."""
+    return lambda board, row, col: test(board, row, col) if board[row, col] else 0
+
+
 def _added_up(board, row, col):
     return [1 + sum(map(sum, count_runs(to_tuples(board), row, col, is_in_board, is_equal)))]
 
@@ -232,6 +237,9 @@ VARIANTS = {
     "none_when_nobody": WinTest(nobody=None),
     "false_when_nobody": WinTest(nobody=False),
     "true_or_false": WinTest(win=lambda _player: True, nobody=False),
+    "none_when_nobody_but_for_empty_cells": _zero_for_empty_cells(WinTest(nobody=None)),
+    "false_when_nobody_but_for_empty_cells": _zero_for_empty_cells(WinTest(nobody=False)),
+    "true_or_false_but_for_empty_cells": _zero_for_empty_cells(WinTest(win=lambda _player: True, nobody=False)),
     "return_missing": WinTest(win=lambda _player: None, nobody=None),
     # Axes followed in only some senses.
     **_SENSES_FORGOTTEN,
@@ -259,6 +267,9 @@ VARIANTS = {
     "never_from_the_foot_of_a_rising_line": WinTest(windows=_place_upwards(0)),
 }
 SAME_TEXT = {
+    "none_when_nobody_but_for_empty_cells": "none_when_nobody",
+    "false_when_nobody_but_for_empty_cells": "false_when_nobody",
+    "true_or_false_but_for_empty_cells": "true_or_false",
     "index_error_at_the_border_and_wraps": "index_error_at_the_border",
     "index_error_at_the_border_of_a_line": "index_error_at_the_border",
     "index_error_at_the_border_of_a_line_and_wraps": "index_error_at_the_border",

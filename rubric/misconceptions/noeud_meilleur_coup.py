@@ -106,6 +106,14 @@ def _by_grid(attacking, defending):
     return _after_the_search(lambda node: best_child(node).dernier_coup)
 
 
+def _by_grid_of_all(node, _depth_max):
+    """Return the moves to the grids with the best `heuristique`, without a search."""
+    grids = {move: puissance4.jouer(*move, node.pion_a_placer, node.colonnes) for move in _legal_moves(node)}
+    values = {move: puissance4.heuristique(grid, node.pion_ordi) for move, grid in grids.items()}
+    best = (max if node.attaquant else min)(values.values())
+    return OneOf(move for move in values if values[move] == best)
+
+
 def _afresh(attacking, defending, columns=range(7)):
     """Return a function that takes the children with the best own value, each searched with infinite bounds."""
 
@@ -166,6 +174,7 @@ VARIANTS = {
     "first_free_column": _after_the_search(lambda node: node.fils[0].dernier_coup),
     "last_column_forgotten": _afresh(max, min, columns=range(6)),
     "one_move_ahead": _by_grid(max, min),
+    "one_move_ahead_of_all": _by_grid_of_all,
     "highest_grid_at_once": _by_grid(max, max),
     "one_ply_too_few": _after_the_search(_move, deeper=-1),
     "one_ply_too_few_below_the_root": lambda node, depth_max: _move_afresh(node, depth_max - 1),
@@ -205,6 +214,7 @@ VARIANTS = {
     "none_unpacked_when_every_move_loses": _when_lost(_raising(TypeError)),
 }
 SAME_TEXT = {
+    "one_move_ahead_of_all": "one_move_ahead",
     "always_the_highest_value": "always_the_highest_score",
     "always_the_lowest_value": "always_the_lowest_score",
     "worst_value": "worst_move",

@@ -305,7 +305,7 @@ ONE_MISTAKE = {
     ),
     "eval_board-bottom_cell_tested": (
         (_NO_BOARD, "        if board[5, col]:\n            continue\n"),
-        "replies",
+        "statement",
     ),
     "eval_board-worst_column": ((BEST, _WORST), "statement"),
     "Noeud.est_feuille-wins_seen_only_through_the_last_move": ((WON, _SAW_THE_MOVE), "won_by_computer"),
