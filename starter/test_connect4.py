@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import hauteur
-from selfcheck.asking import BoardFile, Wrong, accept, last_call
+from selfcheck.asking import BoardFile
+from selfcheck.calls import Wrong, accept, last_call
 from selfcheck.drawing import is_integer
 from selfcheck.expecting import (
     expect,

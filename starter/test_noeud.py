@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import hauteur, heuristique
-from selfcheck.asking import last_call, noeud
+from selfcheck.asking import noeud
+from selfcheck.calls import last_call
 from selfcheck.expecting import (
     child_of,
     column,

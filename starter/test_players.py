@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rules import empty_board, legal_moves, play, winner
-from selfcheck.asking import Named, PlayersFile, last_call
+from selfcheck.asking import Named, PlayersFile
+from selfcheck.calls import last_call
 from selfcheck.drawing import board_as_python, is_integer, plain
 from selfcheck.expecting import (
     expect_agreement,

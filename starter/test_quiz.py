@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import quiz
-from selfcheck.asking import NotWritten, Wrong
+from selfcheck.calls import NotWritten, Wrong
 from selfcheck.language import t
 
 PATH = Path(__file__).with_name("quiz.toml")
@@ -44,7 +44,7 @@ def answers():
                 f"quiz.toml, ligne {number} : cette réponse ne se lit pas. Comparez-la avec ces modèles :",
                 f"quiz.toml, line {number}: this answer cannot be read. Compare it with these:",
             )
-            + f"\n    {lines[number - 1]}\n    value = 3\n    leaves = [7, 0]\n    student = \"dupont.marie\""
+            + f'\n    {lines[number - 1]}\n    value = 3\n    leaves = [7, 0]\n    student = "dupont.marie"'
         ) from None
 
 

@@ -12,7 +12,8 @@ from games import Connect4, Hex, Tree, leaf_value
 from hypothesis import given
 from hypothesis import strategies as st
 from puissance4 import heuristique
-from selfcheck.asking import Named, SearchFile, last_call
+from selfcheck.asking import Named, SearchFile
+from selfcheck.calls import last_call
 from selfcheck.expecting import (
     expect_agreement,
     expect_opposite,

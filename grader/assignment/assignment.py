@@ -35,6 +35,7 @@ from grader.submission.definitions import Kit
 from grader.submission.reading import Submission
 
 Sentences = Mapping[str, Mapping[str, str]]  # by section and key
+KIT_FILES = Path(__file__).parents[1] / "authoring" / "kit"  # what each kit holds: the self-check
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,9 +75,11 @@ class Assignment:
     @cached_property
     def kit(self) -> Kit:
         """What students received, by which stubs and files of the kit in a submission are recognised."""
+        folders = (KIT_FILES, self.starter)
+        modules = sorted(path for folder in folders for path in folder.glob("*.py"))
         return Kit(
-            modules={path.stem: path.read_text(encoding="utf-8") for path in sorted(self.starter.glob("*.py"))},
-            files=frozenset(path.name for path in self.starter.rglob("*") if path.is_file()),
+            modules={path.stem: path.read_text(encoding="utf-8") for path in modules},
+            files=frozenset(path.name for folder in folders for path in folder.rglob("*") if path.is_file()),
             likely_names={name: exercise.likely_names for name, exercise in self.rubric.exercises.items()},
         )
 
@@ -192,4 +195,5 @@ def _names_by_file(selected: Mapping[str, Exercise], rubric: Rubric) -> dict[str
     function of such a name in a core file may be the student's own helper."""
     files = {exercise.file for exercise in selected.values() if not exercise.answers}
     core = [exercise for exercise in rubric.exercises.values() if not exercise.bonus]
-    return {file: [ex.name for ex in core if ex.file == file] for file in sorted(files)}
+    programs = [exercise for exercise in rubric.exercises.values() if exercise.program and exercise.bonus]
+    return {file: [ex.definition for ex in (*core, *programs) if ex.file == file] for file in sorted(files)}

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy, deepcopy
+from functools import partial
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, ClassVar, ParamSpec, Self, TypeVar
@@ -143,8 +144,22 @@ class Solution:
         if name not in self._modules:
             for other in self._rubric.given_modules:
                 self.given(other)
-            self._modules[name] = _load(f"reference_{name}", self._root / "reference" / f"{name}.py")
+            path = self._root / "reference" / f"{name}.py"
+            self._modules[name] = self._program(name) or _load(f"reference_{name}", path)
         return self._modules[name]
+
+    def _program(self, file: str) -> ModuleType | None:
+        """Return a module with one function, which runs a file that is a program; None for any other file."""
+        name = next((each.name for each in self._rubric.exercises.values() if each.program and each.file == file), "")
+        if not name:
+            return None
+        holder, code = ModuleType(file), compile(self.text(file), f"{file}.py", "exec")
+        vars(holder)[name] = partial(lengths.run_program, file, [code])
+        return holder
+
+    def text(self, name: str) -> str:
+        """Return the text of module `name` of the model solution."""
+        return read_text(self._root / "reference" / f"{name}.py")
 
     def given(self, name: str) -> ModuleType:
         """Return a module that students are given. Import those before it in the rubric first: it may need them."""
@@ -162,9 +177,11 @@ class Solution:
 
     def fresh(self, name: str) -> ModuleType:
         """Return a new copy of module `name` of the model solution, in which the caller may replace a function."""
+        if program := self._program(name):
+            return program
         if name not in self._code:
-            path = Path(str(self.module(name).__file__))
-            self._code[name] = compile(path.read_text(encoding="utf-8"), path.name, "exec")
+            self.module(name)  # after the given modules, which it may import
+            self._code[name] = compile(self.text(name), f"{name}.py", "exec")
         copied = ModuleType(f"variant_{name}")
         exec(self._code[name], vars(copied))
         return copied

@@ -1,5 +1,6 @@
 """Parser of `rubric.toml`: points, file and dependencies of each exercise, and the settings of the assignment."""
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -12,6 +13,7 @@ from typing import Any
 
 from grader.assignment import answers as answer_types
 from grader.model import GraderError, Settings
+from grader.submission.definitions import MAIN
 
 _TABLES = {  # the keys of each table that has a fixed set
     "group": ("everyone_writes",),
@@ -20,12 +22,14 @@ _TABLES = {  # the keys of each table that has a fixed set
 }
 _CLASS = ("parameters", "defaults", "state")
 _NOTEBOOK = ("files", "welcome")
-_NEEDED = ("part", "file", "points", "returns")
-_KEYS = (*_NEEDED, "bonus", "answers", "clock", "mutants", "likely_names")  # of an exercise
+_NEEDED = ("file", "points")
+# Of an exercise.
+_KEYS = ("part", *_NEEDED, "returns", "bonus", "answers", "program", "clock", "mutants", "likely_names")
 _TOP_KEYS = (
     *("out_of", "capped", "late", "feedback", "exercises", "given", "spellings", "classes", "group", "mutants", "kit"),
 )
 _CLOCKS = ("seconds", "calls")
+_ANNOTATIONS = {"int": "index", "int | None": "index or None", "float": "number", "str": "text"}
 
 
 def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
@@ -101,6 +105,7 @@ class Exercise:
     depends_on: tuple[str, ...] = ()  # the earlier exercises of its file, which it may call
     bonus: bool = False
     answers: bool = False  # a TOML file of answers, which is read but not run
+    program: bool = False  # the file as a whole, which is run anew for each call
     clock: str = "seconds"  # what the clock of a submission counts: seconds or calls
     mutants: bool = True  # every mutant of its solution must lose points
     likely_names: tuple[str, ...] = ()  # what students call it who do not keep to its name, such as translations
@@ -110,6 +115,11 @@ class Exercise:
         """Name of the module with its checks: "kind_method" for a method of class `Kind`."""
         owner, _, method = self.name.rpartition(".")
         return f"{owner.lower()}_{method}" if owner else method
+
+    @property
+    def definition(self) -> str:
+        """What the file defines for it: the name of a function, or `MAIN` for the file as a whole."""
+        return MAIN if self.program else self.name
 
     @property
     def short(self) -> str:
@@ -245,7 +255,8 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
     """Return the exercises by name, in the order of the rubric. Raise GraderError when the file is invalid."""
     try:
         _check_keys(path, tables)
-        result = {name: _exercise(name, table) for name, table in tables["exercises"].items()}
+        reference = path.parents[1] / "reference"
+        result = {name: _exercise(name, table, reference) for name, table in tables["exercises"].items()}
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise GraderError(f"{path.name}: {error!r}; each exercise needs {', '.join(_NEEDED)}") from None
     total = sum(sum(exercise.points.values()) for exercise in result.values() if not exercise.bonus)
@@ -256,8 +267,20 @@ def _exercises(path: Path, tables: dict[str, Any]) -> dict[str, Exercise]:
         if exercise.returns == answer_types.PRINTED and "." in exercise.name:
             wrong = f"{exercise.name} cannot return {answer_types.PRINTED!r}: it is a method"
             raise GraderError(f"{path.name}: {wrong}; let it return a 'text'")
+        if exercise.program and (wrong := _why_no_program(exercise, result)):
+            raise GraderError(f"{path.name}: {exercise.name} is a program, {wrong}")
     refuse_mistakes(path, tables)
     return {name: replace(exercise, depends_on=_earlier(exercise, result)) for name, exercise in result.items()}
+
+
+def _why_no_program(exercise: Exercise, others: Mapping[str, Exercise]) -> str:
+    """Return what keeps an exercise from being a whole program; '' when nothing does."""
+    if exercise.returns != answer_types.PRINTED:
+        return f"and so returns {answer_types.PRINTED!r}"
+    if exercise.answers or "." in exercise.name:
+        return "and so neither a method nor a file of answers"
+    is_alone = [other.file for other in others.values()].count(exercise.file) == 1
+    return "" if is_alone else f"and so the only exercise of {exercise.file}.py"
 
 
 def _earlier(exercise: Exercise, others: Mapping[str, Exercise]) -> tuple[str, ...]:
@@ -278,7 +301,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
             raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
         if missing := [key for key in _NEEDED if key not in table]:
             raise GraderError(f"{path.name}: {name} lacks {missing[0]!r}; each exercise needs {', '.join(_NEEDED)}")
-        if not answer_types.exists(table["returns"]):
+        if "returns" in table and not answer_types.exists(table["returns"]):
             types = answer_types.allowed(table["returns"])
             raise GraderError(f"{path.name}: {name} returns {table['returns']!r}; {types}")
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
@@ -288,7 +311,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
                 key: ("true or false", isinstance(table.get(key, False), bool))
-                for key in ("bonus", "answers", "mutants")
+                for key in ("bonus", "answers", "program", "mutants")
             },
         }
         for key, (choices, is_allowed) in allowed.items():
@@ -306,18 +329,39 @@ def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
     return StudentClass(file, parameters, table.get("defaults", {}), state)
 
 
-def _exercise(name: str, table: dict[str, Any]) -> Exercise:
+def _exercise(name: str, table: dict[str, Any], reference: Path) -> Exercise:
     points = table["points"]
+    shown = answer_types.PRINTED if table.get("program") else _shown_type(reference / f"{table['file']}.py", name)
     by_kind = points if isinstance(points, dict) else {"": points}
     return Exercise(
         name=name,
-        part=str(table["part"]),
+        part=str(table.get("part", "A")),
         file=str(table["file"]),
         points={kind: Fraction(value) for kind, value in by_kind.items()},
-        returns=str(table["returns"]),
+        returns=str(table.get("returns", shown)),
         bonus=bool(table.get("bonus", False)),
         answers=bool(table.get("answers", False)),
+        program=bool(table.get("program", False)),
         clock=str(table.get("clock", "seconds")),
         mutants=bool(table.get("mutants", True)),
         likely_names=tuple(map(str, table.get("likely_names", ()))),
     )
+
+
+def _shown_type(file: Path, name: str) -> str:
+    """Return the type of answers that the model solution's annotation shows, such as `-> int`, "object" for a class;
+    "plain" without one."""
+    try:
+        body: list[ast.stmt] = ast.parse(file.read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError):  # told where the model solution is loaded
+        return "plain"
+    classes = {node.name for node in body if isinstance(node, ast.ClassDef)}
+    for part in name.split("."):
+        found = [node for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == part]
+        body = found[-1].body if found else []
+    if found and isinstance(found[-1], ast.ClassDef):
+        return "object"
+    annotation = getattr(found[-1], "returns", None) if found else None
+    text = ast.unparse(annotation).strip("'\"") if annotation is not None else ""
+    kinds = ("object" if text in classes else "", _ANNOTATIONS.get(text, ""), text.partition("[")[0], text)
+    return next(filter(answer_types.exists, kinds), "plain")

@@ -14,6 +14,7 @@ from types import CodeType
 from typing import Any
 
 from grader import environment
+from grader.assignment.answers import PRINTED
 from grader.assignment.assignment import Assignment, read_submission
 from grader.assignment.rubric import Exercise, Rubric
 from grader.grading import operators
@@ -129,7 +130,8 @@ class Program:
         files = self.exercises
         parts = self._parts_beside(files[exercise].file)
         barred = set() if through_exercises else {name for name in files if files[name].file in self.texts} - {exercise}
-        reached = [part for part in parts if exercise in part[1].qualified_names]
+        program = self.texts.get(files[exercise].file) if files[exercise].program else None
+        reached = [part for part in parts if exercise in part[1].qualified_names or part[0] == program]
         # A class is used before its methods are called: its constructor and attributes count as used.
         used = {exercise.rpartition(".")[0]}.union(*(part[1].uses for part in reached))
         while new := [part for part in parts if part not in reached and _is_used(part[1], used, barred)]:
@@ -191,9 +193,10 @@ class Original:
         """Yield the distinct mutants of a module, by every operator in turn."""
         text = self.texts[module]
         program = Program(self.texts, self.examined, self.rubric.python_exercises)
-        outside = Source(text).outside_code()
+        source = Source(text, self.rubric.names_of_players, self._prints(module))
+        outside = source.outside_code()
         seen, file = {"", behaviour(text)}, f"{self.name}/{module}" if self.name else module
-        for operator, mutated in _in_turn(text, self.rubric.names_of_players):
+        for operator, mutated in _in_turn(text, source):
             compiled = behaviour(mutated)
             if compiled in seen or any(first <= _first_difference(text, mutated) < last for first, last in outside):
                 continue
@@ -202,6 +205,11 @@ class Original:
             texts = {name: mutated if other == text else other for name, other in self.texts.items()}
             holders, others = program.holders(text, line), program.others(text, line)
             yield Mutant(file, line, before, after, operator, texts, mutated, holders, others, self.unwritten)
+
+    def _prints(self, module: str) -> bool:
+        """Return whether an exercise of the module is answered by what it prints."""
+        exercises = self.rubric.python_exercises.values()
+        return any(exercise.file == module and exercise.returns == PRINTED for exercise in exercises)
 
 
 @cache
@@ -266,11 +274,11 @@ def library() -> Any:
     return environment.library("cosmic_ray.mutating", "mutants need cosmic-ray", "dev")
 
 
-def _in_turn(text: str, players: str) -> Iterator[tuple[str, str]]:
+def _in_turn(text: str, source: Source) -> Iterator[tuple[str, str]]:
     """Yield each operator and a text it makes: the first of every operator, the second, and so on, each in an order
     that depends on the text alone."""
     made: dict[str, dict[str, Callable[[], str]]] = {}
-    for operator, digest, make in (*_own(text, players), *_of_cosmic_ray(text)):
+    for operator, digest, make in (*_own(source), *_of_cosmic_ray(text)):
         made.setdefault(operator, {})[digest] = make
     names = sorted(made, key=lambda name: _digest(name + text))
     rows = [[(name, made[name][digest]) for digest in sorted(made[name])] for name in names]
@@ -278,8 +286,7 @@ def _in_turn(text: str, players: str) -> Iterator[tuple[str, str]]:
         yield from ((cell[0], cell[1]()) for cell in row if cell is not None)
 
 
-def _own(text: str, players: str) -> Iterator[Candidate]:
-    source = Source(text, players)
+def _own(source: Source) -> Iterator[Candidate]:
     for edit in operators.edits(source):
         yield edit.operator, _digest(source.apply(edit)), partial(source.apply, edit)
 

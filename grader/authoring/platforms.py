@@ -136,10 +136,10 @@ def _exercises(assignment: Assignment) -> list[dict[str, str]]:
     Raise GraderError for an exercise without tests, whose points nobody could earn."""
     rubric = assignment.rubric
     core = [rubric.exercises[name] for name in rubric.core]
-    owners = {f"test_{exercise.short}": exercise.name for exercise in rubric.exercises.values()}
+    owners = {f"test_{exercise.short}".lower(): exercise.name for exercise in rubric.exercises.values()}
     tests: dict[str, list[str]] = {name: [] for name in owners.values()}
     for test in _tests(assignment.starter):
-        beginnings = [own for own in owners if f"{test.rpartition('::')[2]}_".startswith(f"{own}_")]
+        beginnings = [own for own in owners if f"{test.rpartition('::')[2]}_".lower().startswith(f"{own}_")]
         if beginnings:
             tests[owners[max(beginnings, key=len)]].append(test)
     for exercise in core:

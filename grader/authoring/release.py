@@ -16,11 +16,12 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import KIT_FILES, Assignment
 from grader.assignment.rubric import Exercise, Rubric
 from grader.environment import writing
 from grader.grading.grade import grade
 from grader.model import GraderError, Settings
+from grader.submission.definitions import words_of
 from grader.submission.texts import python_text
 
 _LOAD = "%load_ext selfcheck.notebook"
@@ -30,12 +31,11 @@ MIN_NODES = 30  # smaller functions are similar by chance; they are compared wit
 _OURS = ("grader", "rubric", "reference", "arena")  # packages that students do not have
 _STATEMENTS = "assignment*.md"
 _PARTS = "assignment"  # optional folder beside them: further pages of the statement
-_PACKAGES = ("numpy", "pytest", "pytest-timeout", "hypothesis")
+_PACKAGES = {"numpy": "numpy", "pytest": "pytest", "pytest_timeout": "pytest-timeout", "hypothesis": "hypothesis"}
 _SKIPPED = shutil.ignore_patterns("__pycache__", ".*")
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # timestamp of all zip entries, for reproducible zips
 _FENCE = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _GENERATED = {
-    "requirements.txt": "\n".join(_PACKAGES) + "\n",
     "pyproject.toml": """# python -m pip install .   installs what the self-check needs, and nothing else.
 [project]
 name = "{name}"
@@ -117,15 +117,19 @@ class Function:
 
 def leaks(texts: Mapping[str, str], assignment: Assignment) -> list[str]:
     """Return one sentence per problem in the Python texts of the kit, which `texts` maps from file names."""
-    present = [function for file, text in texts.items() for function in functions(text, file)]
-    required = {name: exercise.file for name, exercise in assignment.rubric.exercises.items() if not exercise.answers}
+    exercises = assignment.rubric.python_exercises
+    programs = {f"{each.file}.py": each.name for each in exercises.values() if each.program}
+    present = [function for file, text in texts.items() for function in functions(text, file, programs.get(file))]
+    required = {name: each.file for name, each in exercises.items()}
     stubs = {(function.file, function.name) for function in present if function.is_stub}
+    written = {(function.file, function.name.partition(".")[0]) for function in present if not function.is_stub}
+    stubs |= {(file, name.partition(".")[0]) for file, name in stubs} - written  # classes, of methods that are stubs
     sentences = [
         f"{file}.py: {name} is no stub that raises NotImplementedError"
         for name, file in required.items()
         if (f"{file}.py", name) not in stubs
     ]
-    secrets = _secrets(assignment)
+    secrets = _secrets(assignment, {f"reference/{file}": name for file, name in programs.items()})
     for function in present:
         secret = next((each for each in secrets if _is_similar(function, each, required)), None)
         if secret is not None:
@@ -143,14 +147,19 @@ def _imports(text: str) -> Iterator[str]:
             yield node.module.partition(".")[0]
 
 
-def functions(text: str, file: str) -> Iterator[Function]:
-    """Yield every function and method of a Python text. Raise GraderError for a syntax error."""
+def functions(text: str, file: str, program: str | None = None) -> Iterator[Function]:
+    """Yield every function and method of a Python text, and the text itself when it is the exercise `program`.
+
+    Raise GraderError for a syntax error."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:
         raise GraderError(
             f"{file}: Python does not understand line {error.lineno}; nothing can be said of it"
         ) from None
+    if program is not None:
+        body = [part for part in tree.body if not isinstance(part, ast.Import | ast.ImportFrom)]
+        yield _function(program, file, body)
     yield from _functions(tree, file, "")
 
 
@@ -161,18 +170,16 @@ def _functions(node: ast.AST, file: str, prefix: str) -> Iterator[Function]:
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             below = f"{prefix}{child.name}."
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            body = _without_docstring(child.body)
-            kinds = tuple(kind for statement in body for kind in _kinds(statement))
-            yield Function(prefix + child.name, file, kinds, _is_stub(body))
+            yield _function(prefix + child.name, file, child.body)
         yield from _functions(child, file, below)
 
 
-def _without_docstring(body: list[ast.stmt]) -> list[ast.stmt]:
-    first = body[0]
-    has_docstring = (
-        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    )
-    return body[1:] if has_docstring else body
+def _function(name: str, file: str, body: list[ast.stmt]) -> Function:
+    """Return the function of these statements, its docstring left out."""
+    match body:
+        case [ast.Expr(ast.Constant(str())), *body]:
+            pass
+    return Function(name, file, tuple(kind for statement in body for kind in _kinds(statement)), _is_stub(body))
 
 
 def _is_stub(body: list[ast.stmt]) -> bool:
@@ -198,12 +205,12 @@ def _is_similar(function: Function, secret: Function, exercises: Collection[str]
     return all(ratio() > MIN_SIMILARITY for ratio in (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio))
 
 
-def _secrets(assignment: Assignment) -> tuple[Function, ...]:
-    """Return the functions of the model solution, the hidden checks and the misconceptions."""
+def _secrets(assignment: Assignment, programs: Mapping[str, str]) -> tuple[Function, ...]:
+    """Return the functions of the model solution, the hidden checks and the misconceptions, and the `programs`."""
     paths = [*assignment.reference.rglob("*.py"), *assignment.rubric_folder.rglob("*.py")]
     public = {f"{name}.__init__" for name in assignment.rubric.classes}  # the kit contains these constructors too
     texts = {path.relative_to(assignment.root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(paths)}
-    found = (function for file, text in texts.items() for function in functions(text, file))
+    found = (function for file, text in texts.items() for function in functions(text, file, programs.get(file)))
     return tuple(function for function in found if function.name not in public)
 
 
@@ -238,18 +245,26 @@ def gather(assignment: Assignment, starter: Path, place: Path) -> Path:
     links = [path.relative_to(top) for top in (starter, parts) for path in top.rglob("*") if path.is_symlink()]
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
-    shutil.copytree(starter, place, ignore=_SKIPPED)
-    for statement in assignment.root.glob(_STATEMENTS):
-        shutil.copy(statement, place)
-    if parts.is_dir():
-        shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
-    for name, text in _generated_texts(place, assignment.rubric).items():
-        (place / name).parent.mkdir(exist_ok=True)
-        (place / name).write_text(text, encoding="utf-8")
+    write_kit(assignment, starter, place)
     problems = leaks(dict(_python_texts(place)), assignment)
     if problems:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
+
+
+def write_kit(assignment: Assignment, starter: Path, place: Path) -> None:
+    """Write the files of the kit into the new folder `place`: the self-check, the starter, the statement and what is
+    made of the rubric. A file of the starter takes the place of one of the self-check."""
+    shutil.copytree(KIT_FILES, place, ignore=_SKIPPED)
+    shutil.copytree(starter, place, ignore=_SKIPPED, dirs_exist_ok=True)
+    parts = assignment.root / _PARTS
+    for statement in assignment.root.glob(_STATEMENTS):
+        shutil.copy(statement, place)
+    if parts.is_dir():
+        shutil.copytree(parts, place / _PARTS, ignore=_SKIPPED)
+    for name, text in _generated_texts(place, assignment).items():
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_text(text, encoding="utf-8")
 
 
 def statements(assignment: Assignment) -> dict[str, list[Path]]:
@@ -266,13 +281,55 @@ def notebook_file(rubric: Rubric) -> str:
     return f"{rubric.kit}.ipynb" if rubric.notebook else ""
 
 
-def _generated_texts(folder: Path, rubric: Rubric) -> dict[str, str]:
-    """Return the texts of the generated files by name: requirements, editor settings, notebook."""
-    packages = ", ".join(f'"{name}"' for name in _PACKAGES)
-    texts = _GENERATED | {"pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages)}
+def _generated_texts(folder: Path, assignment: Assignment) -> dict[str, str]:
+    """Return the texts of the generated files by name: requirements, the exercises, editor settings, notebook."""
+    rubric, needed = assignment.rubric, _packages(folder)
+    packages = ", ".join(f'"{name}"' for name in needed.values())
+    texts = _GENERATED | {
+        "requirements.txt": "\n".join(needed.values()) + "\n",
+        "pyproject.toml": _GENERATED["pyproject.toml"].format(name=rubric.kit, packages=packages),
+        "selfcheck/exercises.toml": _exercises(folder, assignment, needed),
+    }
     if name := notebook_file(rubric):
         texts[name] = notebook(folder, rubric)
     return texts
+
+
+def _packages(folder: Path) -> dict[str, str]:
+    """Return the packages that the Python files of the kit import, by module."""
+    imported = {name for path in folder.rglob("*.py") for name in _imports(path.read_text(encoding="utf-8"))}
+    return {module: package for module, package in _PACKAGES.items() if module in imported}
+
+
+def _exercises(folder: Path, assignment: Assignment, packages: Mapping[str, str]) -> str:
+    """Return what the self-check knows of the exercises, as TOML: which the model solution calls in each, for one."""
+    rubric = assignment.rubric
+    files = {exercise.file for exercise in rubric.python_exercises.values()}
+    modules = sorted({path.stem for path in folder.glob("*.py")} - files - {"conftest"})
+    tests = [name for name in modules if name.startswith("test_")]
+    given = [name for name in modules if name not in tests]
+    lines = [f"name = {_toml(rubric.kit)}", f"given = {_toml(given)}", f"tests = {_toml(tests)}"]
+    lines.append("packages = { " + ", ".join(f"{name} = {_toml(package)}" for name, package in packages.items()) + " }")
+    for exercise in rubric.exercises.values():
+        lines += ["", "[[exercises]]", f"name = {_toml(exercise.name)}", f"file = {_toml(exercise.file)}"]
+        lines += [f"part = {_toml(exercise.part)}", f"bonus = {_toml(exercise.bonus)}"]
+        lines.append(f"answers = {_toml(exercise.answers)}")
+        lines.append(f"depends_on = {_toml(_called(exercise, assignment))}")
+    return "\n".join(lines) + "\n"
+
+
+def _called(exercise: Exercise, assignment: Assignment) -> list[str]:
+    """Return the exercises that the model solution of this one calls, of those it may call."""
+    if exercise.answers or not exercise.depends_on:
+        return []
+    used = words_of([assignment.solution.text(exercise.file)], exercise.definition)
+    exercises = assignment.rubric.exercises
+    return [name for name in exercise.depends_on if exercises[name].short in used]
+
+
+def _toml(value: str | bool | list[str]) -> str:
+    """Return a plain value as TOML, which writes it as JSON does."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _python_texts(folder: Path) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,8 @@ def _files(strawman: Strawman, assignment: Assignment) -> Files:
     first = assignment.rubric.exercises[next(iter(strawman.kinds))]
     if first.answers:
         return Files({}, assignment, {first.file: strawman.text})
+    if first.program:
+        return Files({first.file: strawman.text}, assignment)
     solution = read_text(assignment.reference / f"{first.file}.py")
     return Files({first.file: f"{solution}\n\n{strawman.text}"}, assignment)
 

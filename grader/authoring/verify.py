@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from grader.assignment import value_text
-from grader.assignment.answers import items_of
+from grader.assignment.answers import PRINTED, items_of
 from grader.assignment.assignment import Assignment
 from grader.assignment.check import Check
 from grader.assignment.misconceptions import Misconception
@@ -119,6 +119,8 @@ def _nonsense(returns: str) -> tuple[Any, ...]:
 def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
     """Return functions that answer nonsense, and one that spoils its arguments, too."""
     answers = _nonsense(exercise.returns)
+    if exercise.returns == PRINTED:
+        return [partial(_print, answer) for answer in answers]
 
     def spoil(*args: Any) -> Any:
         for argument in args:
@@ -133,6 +135,10 @@ def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
 
 def _answer(answer: Any, *_: Any) -> Any:
     return answer
+
+
+def _print(answer: Any, *_: Any) -> None:
+    print(answer)
 
 
 @dataclass(frozen=True)
@@ -238,7 +244,8 @@ def _points(assignment: Assignment) -> Finding:
 def _stubs(assignment: Assignment) -> Finding:
     """Compare names, parameters and docstrings of the stubs with those of the model solution."""
     errors, count = [], 0
-    for file in sorted({exercise.file for exercise in assignment.rubric.python_exercises.values()}):
+    exercises = assignment.rubric.python_exercises.values()
+    for file in sorted({exercise.file for exercise in exercises if not exercise.program}):
         places = (assignment.starter, assignment.reference)
         stubs, solved = (_signatures(place / f"{file}.py") for place in places)
         errors += [f"{file}.{name}" for name in stubs.keys() | solved.keys() if stubs.get(name) != solved.get(name)]

@@ -41,6 +41,10 @@ def run(options: argparse.Namespace) -> int:
         (f"grade {folder}/reference", "the model solution, graded: 10 of 10"),
         ("verify", "do statement, stubs, checks and misconceptions agree?"),
         (f"release {folder}/out", "what students receive"),
+        (
+            f"ci gradescope {folder}/ci",
+            "what a platform needs: gradescope, github, vpl and others",
+        ),
     ):
         terminal.print(f"  {grader} {command}   # {purpose}", markup=False, soft_wrap=True)
     return GRADED

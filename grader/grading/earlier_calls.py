@@ -40,9 +40,11 @@ class Request(NamedTuple):
 
 
 def content(reply: dict[str, Any]) -> bytes:
-    """Return what two replies must have in common: of an error the type, since its text may hold an address."""
+    """Return what two replies must have in common: of an error the type, since its text may hold an address; of an
+    object of the submission its class, since its number says how many others there are."""
     raised = reply.get("raised")
-    return protocol.encode({"type": raised.get("type")} if isinstance(raised, dict) else reply)
+    classes = {key: _with_classes(value) for key, value in reply.items()}
+    return protocol.encode({"type": raised.get("type")} if isinstance(raised, dict) else classes)
 
 
 def call_at(example: Sequence[Request], place: int) -> list[Request]:
@@ -138,6 +140,12 @@ def _renumbered(value: Any, numbers: dict[Ref, Ref]) -> Any:
     if type(value) is Ref:
         return numbers[value]
     return type(value)(_renumbered(item, numbers) for item in value) if type(value) in (list, tuple) else value
+
+
+def _with_classes(value: Any) -> Any:
+    if type(value) is Ref:
+        return value.type_name
+    return type(value)(map(_with_classes, value)) if type(value) in (list, tuple) else value
 
 
 def _listed_refs(value: Any) -> list[Ref]:

@@ -63,6 +63,7 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
     label: str = "returned"  # what the result is: a key of `words` in locale/
     last: tuple[str, tuple[Any, ...]] | None = None  # the last method of the chain, and its arguments
     describe: Describe = _undescribed  # how the assignment displays an argument
+    command: str = ""  # what is shown of a program that is run, instead of a call
 
     def method(self, name: str, args: tuple[Any, ...]) -> "Call":
         """Return the call of a method on the result of this call."""
@@ -104,10 +105,10 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
 
     def with_result(self, result: Any, shown_as: str = "") -> "Call":
         """Return this call with its result."""
-        name, args, variable, chain, statements, _, shown, label, last, describe = (
+        name, args, variable, chain, statements, _, shown, label, last, describe, command = (
             self  # `_replace` takes twice as long
         )
-        return Call(name, args, variable, chain, statements, result, shown_as or shown, label, last, describe)
+        return Call(name, args, variable, chain, statements, result, shown_as or shown, label, last, describe, command)
 
     def search_tree(self, oracle: Oracle) -> Tree | None:
         """Return the tree of the right search for this call, when it is small enough to draw."""
@@ -154,7 +155,7 @@ class Call(NamedTuple):  # each call makes two of them, and a frozen dataclass t
     def _lines(self, arguments: Sequence[ArgumentText]) -> tuple[list[str], str]:
         """Return the lines to paste first, and the line whose value is shown."""
         setup = [argument.setup for argument in arguments if argument.setup]
-        call = f"{self.name}({', '.join(argument.text for argument in arguments)})"
+        call = self.command or f"{self.name}({', '.join(argument.text for argument in arguments)})"
         if self.variable:
             setup += [f"{self.variable} = {call}", *self.statements]
             call = self.variable + "".join(self.chain)
@@ -225,6 +226,7 @@ class EvidenceRecorder:
         the tree of the right search, where it draws one, and the cells that it marks."""
         if isinstance(right, Words) and op in _FOUND:
             raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
+        op = "==" if op == "is" else op  # `is None`
         if self.call is not None:
             evidence = self._with_earlier_calls(self.call.evidence(*right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))

@@ -24,6 +24,7 @@ from grader.submission.reading import Identity, Submission, identifier_of
 
 MAX_WARNINGS = 40  # in a report
 _DEFAULT = Settings()
+_OTHER_NAMES = "other_names"
 ProgressCallback = Callable[[Iterable[ExerciseResult], tuple[str, ...]], None]  # results, names of pending exercises
 
 
@@ -235,9 +236,11 @@ def _report(
     pending: tuple[str, ...] = (),
 ) -> Report:
     """Build the report on these results, without bonus exercises that are still stubs."""
+    results = list(results)
     written = [result for result in results if not _is_unchanged_bonus(result)]
     identity = _identity_notes(handed_in, [assignment.rubric.exercises[result.name] for result in written])
-    warnings = _first([*handed_in.warnings, *identity, *_problem_notes(files, handed_in.files)])
+    notes = [each for note in handed_in.warnings if (each := _without_found(note, results))]
+    warnings = _first([*notes, *identity, *_problem_notes(files, handed_in.files)])
     report = Report(
         submission=handed_in.name,
         language=settings.language,
@@ -250,6 +253,16 @@ def _report(
         pending=pending,
     )
     return redact(report, settings.feedback, for_instructor=True)
+
+
+def _without_found(note: Note, results: Iterable[ExerciseResult]) -> Note | None:
+    """Return a note on missing names without those that were there once the file had run; None when none is left."""
+    if note.key != _OTHER_NAMES:
+        return note
+    values = dict(note.values)
+    found = {result.name for result in results if result.outcome is not Outcome.NOT_WRITTEN}
+    missing = [name for name in str(values["missing"]).split(", ") if name not in found]
+    return Note.of(note.key, **{**values, "missing": ", ".join(missing)}) if missing else None
 
 
 def _identity_notes(handed_in: Submission, written: Iterable[Exercise]) -> list[Note]:

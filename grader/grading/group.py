@@ -132,7 +132,8 @@ def assemble(
         members = {s.name: f"{labels[s.name]}_{module}" for s in submissions if module in s.texts}
         parts = {exercise: members[who] for exercise, who in authors.items() if rubric[exercise].file == module}
         pieces = [name for name, (original, _) in copies.items() if original.startswith(f"{module}_in_")]
-        texts[module] = join([*members.values(), *pieces], parts)
+        programs = [copies[parts[name]][1] for name in parts if rubric[name].program]
+        texts[module] = programs[0] if programs else join([*members.values(), *pieces], parts)
     by_priority = sorted(copies, key=lambda module: copies[module][0] not in files)  # helpers come last
     fitting = fitting_texts({**texts, **{module: copies[module][1] for module in by_priority}})
     omitted = [f"{module}.py" for module in by_priority if module not in fitting]

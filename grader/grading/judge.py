@@ -167,7 +167,11 @@ class Judge:
         try:
             check.ask(copy_example(example), self._student, self._oracle)  # the check may modify its arguments
         except (Exception, WorkerStopped) as error:
-            return verdict_on(error, self._student.evidence.comparison), error
+            evidence = self._student.evidence
+            verdict = verdict_on(error, evidence.comparison)
+            if isinstance(error, AssertionError) and verdict.evidence is None:  # an assertion without a comparison
+                verdict = replace(verdict, evidence=evidence.last_call())
+            return verdict, error
         return PASSED, None
 
     def _with_cause(self, exercise: Exercise, check: Check, failure: "Failure") -> Verdict:

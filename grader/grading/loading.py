@@ -16,6 +16,7 @@ from grader.assignment.substitution import Substitution
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
+from grader.submission.definitions import outline
 from grader.submission.reading import Found, Identity, find_definitions, parse_toml
 from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
 from grader.worker.steps import count_steps
@@ -81,9 +82,9 @@ class Files:
         module = exercises[name].file
         if module not in self._found:
             texts = [self.texts[part] for part in self.parts(module)]
-            names = [each.name for each in exercises.values() if each.file == module]
+            names = [each.definition for each in exercises.values() if each.file == module]
             self._found[module] = find_definitions(texts, module, names, self.assignment.kit)
-        return self._found[module].get(name, Found())
+        return self._found[module].get(exercises[name].definition, Found())
 
     def __post_init__(self) -> None:
         self.given = self.assignment.solution.given_texts()
@@ -174,7 +175,9 @@ def _load_file(
     if exercise.clock == "calls":
         _request(worker, "install_clock", [], limit)
     contents = files.texts if counts_steps else {**files.texts, **(files.compiled or {})}
-    reply = _request(worker, "load", [exercise.file, given, dict(contents), definitions_only, counts_steps], limit)
+    program = exercise.name if exercise.program else ""
+    args = [exercise.file, given, dict(contents), definitions_only, counts_steps, program]
+    reply = _request(worker, "load", args, limit)
     try:
         names = list_in(reply, "defined")
         if not all(type(name) is str and len(name) <= MAX_NAME for name in names):
@@ -233,6 +236,13 @@ def _request(worker: WorkerProcess, operation: str, args: list[Any], limit: Limi
 def is_written(exercise: Exercise, files: Files) -> bool:
     """Return True when the file of the submission defines the exercise, and not as a stub."""
     return files.found(exercise.name).end is not None
+
+
+def is_stub(name: str, exercise: Exercise, files: Files) -> bool:
+    """Return True when the file of the exercise defines a function or method of this name as a stub."""
+    definitions = (outline(files.texts[part]).definition(name) for part in files.parts(exercise.file))
+    starter = files.assignment.kit.outline(exercise.file)
+    return any(found is not None and found.is_stub(starter) for found in definitions)
 
 
 def without_folders(error: Mapping[str, Any]) -> dict[str, Any]:

@@ -104,6 +104,8 @@ def missing_definition(files: Files, exercise: Exercise, name: str, other_names:
     parts = {f"{part}.py" for part in files.parts(file)}
     problems = [problem for problem in files.problems.values() if problem["file"] in parts]
     asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
+    if exercise.program and problems:
+        return WorkerStopped(Outcome.RAISED, problem_note(problems[0]))
     found = files.found(asked)
     left_out = _definition_left_out(name, problems)
     not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
@@ -209,4 +211,6 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
+    if error["function"] == "<module>":
+        key = "raised_in_file"
     return Note.of(key, **error)

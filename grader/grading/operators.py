@@ -31,10 +31,11 @@ class Edit:
 class Source:
     """A Python text and its syntax tree, with the place of each node. Lines end with a line feed.
 
-    `players`: a regular expression for variables that hold a player's number."""
+    `players`: a regular expression for variables that hold a player's number. `prints`: its answer is
+    what it prints, so that print, and statements outside functions, can be mistakes."""
 
-    def __init__(self, text: str, players: str = "(?!)") -> None:
-        self._bytes, self.players = text.encode(), players
+    def __init__(self, text: str, players: str = "(?!)", prints: bool = False) -> None:
+        self._bytes, self.players, self.prints = text.encode(), players, prints
         self.tree = ast.parse(text)
         self._starts = [0]
         for line in self._bytes.split(b"\n"):
@@ -117,15 +118,17 @@ class Source:
         return len(self._bytes)
 
     def outside_code(self) -> list[tuple[int, int]]:
-        """Return the spans of what no mistake can be in: docstrings, annotations, what is printed, messages of
-        exceptions, and code that runs only as a program."""
+        """Return the spans of what no mistake can be in: docstrings, annotations, messages of exceptions, and, unless
+        it `prints`, what is printed and code that runs only as a program."""
         nodes: list[ast.AST] = []
         for node in ast.walk(self.tree):
             match node:
-                case ast.Expr(ast.Constant()) | ast.Expr(ast.Call(ast.Name("print"))) | ast.Raise():
+                case ast.Expr(ast.Constant()) | ast.Raise():
                     nodes.append(node)
-                case ast.If(ast.Compare(ast.Name("__name__"))):
+                case ast.Expr(ast.Call(ast.Name("print"))) if not self.prints:
                     nodes.append(node)
+                case ast.If(ast.Compare(ast.Name("__name__")) as test):
+                    nodes.append(test if self.prints else node)
             nodes += [part for name in ("annotation", "returns") if (part := getattr(node, name, None)) is not None]
         return [self.span(node) for node in nodes]
 
@@ -133,7 +136,7 @@ class Source:
 def edits(source: Source) -> Iterator[Edit]:
     """Yield every edit of every operator, but for those outside code."""
     outside = source.outside_code()
-    for node in _nodes(source.tree):
+    for node in (source.tree, *_nodes(source.tree)):
         for name, operator in OPERATORS.items():
             for changes in operator(node, source):
                 start = changes[0][0]
@@ -151,21 +154,21 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 def _left_out(node: ast.AST, source: Source) -> Changes:
     """Leave out a statement of a function: what it stores, calls, skips, or a guard without an else."""
-    for statement in _statements(node):
+    for statement in _statements(node, source):
         match statement:
             case ast.Assign() | ast.AugAssign() | ast.Expr() | ast.Break() | ast.Continue() | ast.If(orelse=[]):
                 yield (source.put(statement, "pass"),)
 
 
 def _return_left_out(node: ast.AST, source: Source) -> Changes:
-    for statement in _statements(node):
+    for statement in _statements(node, source):
         if isinstance(statement, ast.Return):
             yield (source.put(statement, "pass"),)
 
 
-def _statements(node: ast.AST) -> Iterable[ast.stmt]:
-    """Return the statements directly below a node that is not a class or a module."""
-    if isinstance(node, ast.ClassDef | ast.Module):
+def _statements(node: ast.AST, source: Source) -> Iterable[ast.stmt]:
+    """Return the statements directly below a node that is no class, and no module unless it prints."""
+    if isinstance(node, ast.ClassDef) or (isinstance(node, ast.Module) and not source.prints):
         return ()
     return (child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt))
 

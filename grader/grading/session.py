@@ -12,7 +12,7 @@ from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
 from grader.grading.interfaces import EndOfRecord
-from grader.grading.loading import Files, is_written, load
+from grader.grading.loading import Files, is_stub, is_written, load
 from grader.grading.notes import asks_keyboard, error_fields, error_note, missing_definition
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
@@ -131,7 +131,7 @@ class WorkerSession:
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
         if "raised" in reply:
-            raise self._error(reply["raised"])
+            raise self._error(reply["raised"], operation, args)
         return reply["value"]
 
     def _exchange(self, worker: WorkerProcess, body: bytes, supply: LeafValues | Substitution | None) -> dict[str, Any]:
@@ -171,20 +171,34 @@ class WorkerSession:
         self._last_stop = WorkerStopped(outcome, note, self._evidence.last_call())
         return self._last_stop
 
-    def _error(self, raised: Any) -> AnswerError | WorkerStopped:
+    def _error(self, raised: Any, operation: str, args: list[Any]) -> AnswerError | WorkerStopped:
+        """Return the exception for an error that the answer to a request tells of."""
         error = error_fields(raised)
         base = error.pop("base")
-        if error["type"] == "NotImplementedError" and self._is_of_stub(error):
-            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=error["function"]))
+        if error["type"] == "NotImplementedError" and self.exercise and self._is_of_stub(error):
+            return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=self.exercise.name))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
-        note = Note.of("asks_keyboard", **error) if asks_keyboard(error) else error_note(error, self.files)
+        note = error_note(error, self.files)
+        if asks_keyboard(error):
+            note = Note.of("input_ended" if self._has_input(operation, args) else "asks_keyboard", **error)
         return raised_error(error["type"], base, error["text"], note, self._evidence.last_call())
 
+    def _has_input(self, operation: str, args: list[Any]) -> bool:
+        """Return whether a request runs a program, or gives a function standard input."""
+        is_program = self.exercise is not None and self.exercise.program
+        return operation == "call_printing" and (is_program or (len(args) > 3 and "stdin" in args[3]))
+
     def _is_of_stub(self, error: Mapping[str, Any]) -> bool:
-        """Return True for an error that the exercise itself has raised, where nothing is written in it."""
+        """Return True for an error of a stub, when nothing is written in the exercise either."""
         exercise = self.exercise
-        return exercise is not None and error["function"] == exercise.name and not is_written(exercise, self.files)
+        if exercise is None or is_written(exercise, self.files):
+            return False
+        if error["function"].startswith(f"{exercise.name}."):  # of a class that is the exercise
+            return is_stub(error["function"], exercise, self.files)
+        if is_stub(exercise.name, exercise, self.files):
+            return True
+        return exercise.program or error["function"] == exercise.name
 
     def _running_worker(self) -> WorkerProcess:
         """Return a worker with the submission loaded. Raises WorkerStopped when there is none."""
@@ -225,11 +239,11 @@ class RecordedSession(WorkerSession):
     def require(self, name: str) -> None:
         """Do nothing: the name was found when the replies were recorded."""
 
-    def request(self, _operation: str, _args: list[Any], _leaf_values: Any = None) -> Any:
+    def request(self, operation: str, args: list[Any], _leaf_values: Any = None) -> Any:
         """Return the value of the next recorded reply, or raise the error that it holds."""
         reply = next(self._recorded, None)
         if reply is None:
             raise EndOfRecord
         if "raised" in reply:
-            raise self._error(reply["raised"])
+            raise self._error(reply["raised"], operation, args)
         return reply["value"]

@@ -17,7 +17,7 @@ from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
 from grader.grading.evidence import Answer, Call, EvidenceRecorder, Words, Written, argument_text
-from grader.grading.loading import Files, answers_of
+from grader.grading.loading import Files, answers_of, is_stub
 from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
 from grader.sandbox.limits import Budget
@@ -172,12 +172,14 @@ class WorkerStudent:
         operation = "call"
         if returns == answers.PRINTED:
             operation = "call_printing"
-            self.evidence.call = self.evidence.call._replace(label="printed")
+            command = _command(self._exercises[name], named)
+            self.evidence.call = self.evidence.call._replace(label="printed", command=command)
         raw = self.session.request(operation, [self.session.file, name, *_arguments(args, named)])
         answer, call = self.evidence.plain_value(raw, returns), self.evidence.call
         if type(answer) is not Ref:
             return answer
-        return StudentObject(self.session, self.evidence, answer.type_name, answer, call._replace(variable="result"))
+        call = call._replace(variable=name.lower() if answer.type_name == name else "result")
+        return StudentObject(self.session, self.evidence, answer.type_name, answer, call)
 
     def _search(self, name: str, state: Any, args: tuple[Any, ...]) -> Any:
         """Call a function on a game state that the worker creates from its description."""
@@ -271,11 +273,17 @@ class WorkerStudent:
         return self._leaf_values.paths
 
     def words_of(self, name: str) -> Words:
-        """Return the words in the program of a function and of all that it uses of its file, without comments."""
+        """Return the words in the program of a function and of all that it uses of its file and of the submission's
+        own modules, without comments."""
         self.session.require(name)
         self.evidence.call = self._call(name, ())
-        parts = self._files.parts(self._exercises[name].file)
-        return Words(words_of([self._files.texts[part] for part in parts], name))
+        exercise, files = self._exercises[name], self._files
+        if is_stub(exercise.definition, exercise, files):
+            raise WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+        files_of_others = {other.file for other in self._exercises.values()} - {exercise.file}
+        others = {part for file in files_of_others for part in files.parts(file)}
+        texts = [text for module, text in files.texts.items() if module not in others]
+        return Words(words_of(texts, exercise.definition))
 
     def watch(self, name: str, at_most: int) -> None:
         """Count the calls of a function or of "Class.method" from now on; stop the call that exceeds `at_most`."""
@@ -358,6 +366,12 @@ def _arguments(args: tuple[Any, ...], named: dict[str, Any]) -> list[Any]:
     """Return the arguments of a call as the worker is sent them."""
     values = list(map(_sent, args))
     return [values, {name: _sent(value) for name, value in named.items()}] if named else [values]
+
+
+def _command(exercise: Exercise, named: dict[str, Any]) -> str:
+    """Return the command that runs a program, with its input as a comment; '' for a function."""
+    given = f"   # stdin: {named['stdin']!r}" if "stdin" in named else ""
+    return f"python {exercise.file}.py{given}" if exercise.program else ""
 
 
 def _shown(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:

@@ -47,7 +47,12 @@ _EXPECTED = {  # by relation, the key of what introduces the expected value
     "in": "expected_in",
     "<=": "expected_at_most",
     ">=": "expected_at_least",
+    "<": "expected_below",
+    ">": "expected_above",
+    "!=": "expected_other",
 }
+
+_ORDERS = ("<=", ">=", "<", ">", "!=")
 
 
 def typeset(language: str, text: str) -> str:
@@ -291,7 +296,7 @@ class Words:
     def answer(self, evidence: Evidence) -> str:
         """Return what the call returned, and what was expected."""
         key = _EXPECTED.get(evidence.relation, "")
-        if not key or (evidence.relation in ("<=", ">=") and evidence.left != evidence.got):
+        if not key or (evidence.relation in _ORDERS and evidence.left != evidence.got):
             return ""  # the call's answer is not what was compared; the note explains it
         lines = [f"{self.word(evidence.label)} {_inline(evidence.got)}"] if evidence.got else []
         if evidence.expected:

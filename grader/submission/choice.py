@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from grader.model import Note, Unreadable, UnusableSubmission, join_first
 from grader.submission import definitions
-from grader.submission.definitions import Definition, Kit, Outline, can_be_read, without_overwriting_stubs
+from grader.submission.definitions import MAIN, Definition, Kit, Outline, can_be_read, without_overwriting_stubs
 from grader.submission.entries import MOST_SHOWN, Entry, shorten_path
 from grader.submission.texts import Reader
 
@@ -210,14 +210,24 @@ class Chooser:
 
     def _definitions(self, entry: Entry) -> Hashable:
         """Return what a file defines, which a notebook and its export have alike."""
-        return frozenset((each.name, each.parameters, each.body) for each in self.reader.outline(entry).definitions)
+        found = self.reader.outline(entry)
+        definitions = [found.main] if self._is_program and found.main else found.definitions
+        return frozenset((each.name, each.parameters, each.body) for each in definitions)
+
+    @property
+    def _is_program(self) -> bool:
+        """Whether the module is a program as a whole, which is known by its name alone."""
+        return self.names == [MAIN]
 
     def _is_untouched(self, entry: Entry) -> bool:
-        return self.reader.outline(entry).is_untouched(self.starter)
+        found = self.reader.outline(entry)
+        return not found.is_written(MAIN, self.starter) if self._is_program else found.is_untouched(self.starter)
 
     def choose(self, named: Entry | None) -> Choice | None:
         """Choose where each function is taken from: from the named file, unless it has none or a stub there, else from
         the file with most of the functions. None when no file has anything to do with the module."""
+        if self._is_program:
+            return self._choose_program(named)
         written = {entry: [name for name in self.names if self._is_written(entry, name)] for entry in self.programs}
         by_work = sorted((entry for entry in self.programs if written[entry]), key=lambda entry: -len(written[entry]))
         parts: dict[Entry, list[str]] = {}
@@ -239,6 +249,12 @@ class Chooser:
         versions = self._versions(owners, by_work)
         again, others = self._written_again(owners), self._other_names(main, owners)
         return Choice(main, parts, named, versions, others, self.starter, unreadable, again)
+
+    def _choose_program(self, named: Entry | None) -> Choice | None:
+        """Choose the file of its name, or the only program that is handed in, unless it has the name of another one."""
+        only = self.programs[0] if len(self.programs) == 1 and self.programs[0].stem not in self.kit.modules else None
+        main = named or only
+        return Choice(main, {main: [MAIN]}, named, {}, None, self.starter) if main else None
 
     def _is_written(self, entry: Entry, name: str) -> bool:
         return self.reader.outline(entry).is_written(name, self.starter)
@@ -310,6 +326,9 @@ class Chooser:
         for name, owner in owners.items():
             found = [each for each in self.reader.outline(owner).definitions if each.name == name and each.is_function]
             written = [each for each in found if not each.is_stub(self.starter)]
+            lines = (self.reader.text(owner) or "").split("\n")
+            if "." not in name and any(lines[each.line][:1].isspace() for each in written):
+                continue  # versions below `if` and `else`: which one counts is known when the file has run
             if any(not each.same_as(written[-1]) for each in written[:-1]):
                 file = shorten_path(owner.path)
                 notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))

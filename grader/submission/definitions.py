@@ -30,6 +30,7 @@ _BEGINS_STATEMENT = re.compile(r"(?:def|class|import|from|async\s+def)\s+\w|@\w"
 ASSIGNMENT = re.compile(r"(\w+(?: \. \w+)?) (?:: |= (?!=))")  # of a name or an attribute, between spaces
 _EMPTY_BODIES = ((), ("pass",), (".", ".", "."))
 _OPEN, _CLOSED = "([{", ")]}"
+MAIN = "__main__"  # the name of a file that is run as a program
 _MAX_FUNCTIONS, _MAX_NAME = 300, 60  # of a program that are looked at; characters of a name
 _LEAST_LIKENESS = 0.75  # of two names, by difflib
 _LEAST_PARAMETERS = 2  # one parameter is no sign of anything
@@ -63,13 +64,17 @@ class Definition:
 
 @dataclass(frozen=True)
 class Outline:
-    """What a program defines, in order, and the names it imports ("module.*" for all those of a module)."""
+    """What a program defines, in order, and the names it imports ("module.*" for all those of a module). `main`: the
+    program as a whole, as one definition."""
 
     definitions: tuple[Definition, ...] = ()
     imported: frozenset[str] = frozenset()
+    main: Definition | None = None
 
     def definition(self, name: str) -> Definition | None:
         """Return the last definition of this name, which is the one that counts; None when there is none."""
+        if name == MAIN:
+            return self.main
         return next((each for each in reversed(self.definitions) if each.name == name), None)
 
     def is_written(self, name: str, starter: "Outline") -> bool:
@@ -148,7 +153,8 @@ def outline(text: str) -> Outline:
             name = ".".join([*map(str, owners), target[1].replace(" ", "")])
             body = tuple(words[target[0].count(" ") :])
             found.append(Definition(name, (), body, line.words[0][1], line.end, is_function=False))
-    return Outline(tuple(found), frozenset(imported))
+    main = Definition(MAIN, (), _body([[word for word, _ in line.words] for line in lines]), 0, text.count("\n") + 1)
+    return Outline(tuple(found), frozenset(imported), main)
 
 
 def hides(line: Line, guards: dict[int, bool]) -> bool:
@@ -164,7 +170,10 @@ def hides(line: Line, guards: dict[int, bool]) -> bool:
 
 
 def words_of(texts: Iterable[str], name: str) -> frozenset[str]:
-    """Return the words in the body of a function, and in all that it uses of the same program, without comments."""
+    """Return the words in the body of a function, and in all that it uses of the same program, without comments; those
+    of the whole program for `MAIN`."""
+    if name == MAIN:
+        return frozenset(word for text in texts if (main := outline(text).main) for word in main.body)
     definitions = [each for text in texts for each in outline(text).definitions]
     bodies: dict[str, set[str]] = {}
     for each in definitions:
@@ -200,10 +209,14 @@ def _function(name: str, words: list[str], head: Line, lines: list[Line], number
             break
         body.append([word for word, _ in line.words])
         end = line.end
-    if body and all(word.lstrip("rbufRBUF")[:1] in ("'", '"') for word in body[0]):
-        body = body[1:]
-    flat = [word for words in body for word in (*words, "\n")][:-1]
-    return Definition(name, _parameters(words[:colon]), tuple(flat), head.words[0][1], end)
+    return Definition(name, _parameters(words[:colon]), _body(body), head.words[0][1], end)
+
+
+def _body(lines: list[list[str]]) -> tuple[str, ...]:
+    """Return the words of these lines, without a docstring, "\\n" between lines."""
+    if lines and all(word.lstrip("rbufRBUF")[:1] in ("'", '"') for word in lines[0]):
+        lines = lines[1:]
+    return tuple([word for words in lines for word in (*words, "\n")][:-1])
 
 
 def _find_colon(words: list[str], places: list[int]) -> int:

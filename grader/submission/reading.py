@@ -335,7 +335,9 @@ def find_definitions(texts: Sequence[str], module: str, names: Sequence[str], ki
     starter = kit.outline(module)
 
     def work() -> list[list[Any]]:
-        found = Outline(tuple(each for text in texts for each in outline(text).definitions))
+        outlines = [outline(text) for text in texts]
+        main = outlines[0].main if outlines else None
+        found = Outline(tuple(each for one in outlines for each in one.definitions), main=main)
         return [list(_find(name, found, starter, kit)) for name in names]
 
     try:

@@ -15,6 +15,7 @@ from typing import Any
 from grader.model import Note, Unreadable
 from grader.submission.definitions import (
     ASSIGNMENT,
+    MAIN,
     Line,
     Outline,
     hides,
@@ -363,7 +364,8 @@ class Reader:
         """Move the definitions of these names that no file has at its left margin there, out of the blocks they stand
         in."""
         entries = list(entries)
-        missing = {name.partition(".")[0] for name in names if not self._is_defined(name, entries, starter)}
+        wanted = [name for name in names if name != MAIN]
+        missing = {name.partition(".")[0] for name in wanted if not self._is_defined(name, entries, starter)}
         for entry in entries if missing else ():
             lifted_text, lifted = lift(self.text(entry) or "", missing)
             for each in lifted:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.worker import tolerant_parser
-from grader.worker.lengths import LENGTHS, MAX_CALLABLES, MAX_NAME, cut
+from grader.worker.lengths import LENGTHS, MAX_CALLABLES, MAX_NAME, cut, run_program
 from grader.worker.repairs import Problem
 
 Message = dict[str, Any]
@@ -32,7 +32,7 @@ def list_callables(module: ModuleType) -> list[str]:
 
 def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
     names = [name[:MAX_NAME]] if callable(value) and not _is_empty(value) else []
-    if isinstance(value, type) and value.__module__ == module.__name__:
+    if isinstance(value, type) and _is_of_submission(value, module):
         public = {method: getattr(value, method) for method in dir(value) if method[:1] != "_"}
         names += [
             f"{name}.{method}"[:MAX_NAME]
@@ -40,6 +40,14 @@ def _callables_of(name: str, value: Any, module: ModuleType) -> list[str]:
             if callable(function) and not _is_empty(function)
         ]
     return names
+
+
+def _is_of_submission(kind: type, module: ModuleType) -> bool:
+    """Return whether a class is the module's own, or that of another module of the submission."""
+    if kind.__module__ == module.__name__:
+        return True
+    loader = getattr(sys.modules.get(kind.__module__), "__loader__", None)
+    return isinstance(loader, HandInFinder) and kind.__module__ not in loader.helpers
 
 
 def _is_empty(function: Any) -> bool:
@@ -119,12 +127,7 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def run(self, name: str, content: str | bytes, module: ModuleType) -> None:
         """Run a file of the submission statement by statement; record the statements that fail as problems."""
         file = f"{name}.py"
-        if isinstance(content, str):
-            statements, problems = tolerant_parser.parse_statements(content, file, self.counts_steps)
-        else:
-            statements, problems = tolerant_parser.load_file(content)
-        self.problems += problems
-        for statement in statements:
+        for statement in self.statements(name, content):
             if self.definitions_only and not statement.is_definition:
                 continue
             try:
@@ -134,3 +137,26 @@ class HandInFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
                 line = report["line"] if report["file"] == file else statement.line
                 problem = Problem(file, line, report["type"], report["text"])
                 self.problems.append(replace(problem, name=statement.name))
+
+    def statements(self, name: str, content: str | bytes) -> list[tolerant_parser.Statement]:
+        """Return the statements of a file; record what Python cannot read as problems."""
+        if isinstance(content, str):
+            statements, problems = tolerant_parser.parse_statements(content, f"{name}.py", self.counts_steps)
+        else:
+            statements, problems = tolerant_parser.load_file(content)
+        self.problems += problems
+        return statements
+
+    def program(self, file: str, name: str) -> ModuleType:
+        """Return a module with one function of this name, which runs a file of the submission; without it where there
+        is nothing to run."""
+        holder, codes = ModuleType(file), [each.code for each in self.statements(file, self.files[file])]
+
+        def program() -> None:
+            for other in self.names:  # imported anew, as by a program that starts
+                sys.modules.pop(other, None)
+            run_program(file, codes, self)
+
+        if any(set(code.co_names) - {"__doc__"} for code in codes):
+            vars(holder)[name] = program
+        return holder

@@ -1,8 +1,9 @@
-"""How much a worker sends of errors, problems, names and printed text."""
+"""How much a worker sends of errors, problems, names and printed text; the input and output of what prints."""
 
 import io
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import CodeType, ModuleType
 from typing import Any
 
 MAX_PROBLEMS = 100  # of an import
@@ -68,3 +69,17 @@ def capture(function: Callable[..., Any], args: Sequence[Any], named: Mapping[st
         return captured.getvalue()
     finally:
         sys.stdin, sys.stdout = streams
+
+
+def run_program(file: str, codes: Iterable[CodeType], loader: Any = None) -> None:
+    """Run the code of a file as Python runs a program: in a new module `__main__`, to its end or to an `exit()`."""
+    module = ModuleType("__main__")
+    vars(module).update(__file__=f"{file}.py", __loader__=loader)
+    before, sys.modules["__main__"] = sys.modules["__main__"], module
+    try:
+        for code in codes:
+            exec(code, vars(module))
+    except SystemExit:
+        pass
+    finally:
+        sys.modules["__main__"] = before

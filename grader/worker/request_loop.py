@@ -142,9 +142,11 @@ class RequestLoop:
         files: dict[str, str | bytes],
         definitions_only: bool,
         counts_steps: bool = False,
+        program: str = "",
     ) -> Message:
         """Import the file `main`; `files` are texts, or what `compile` returned for them. Return the callables it
-        defines, and the problems (parts of files left out).
+        defines, and the problems (parts of files left out). `program`: do not import it, but make it a function of
+        this name, which runs the whole file.
 
         `counts_steps`: the code made from texts counts its steps, and so does that of the helpers."""
         determinism.seed(0)  # here, since fork hooks of modules imported before the fork server may reseed
@@ -152,7 +154,7 @@ class RequestLoop:
             self.steps.start()  # functions that an import calls take steps already
         finder = HandInFinder(helpers, files, definitions_only, counts_steps)
         sys.meta_path.insert(0, finder)
-        self.modules[main] = importlib.import_module(main)
+        self.modules[main] = finder.program(main, program) if program else importlib.import_module(main)
         self.submission_modules = finder.names
         # By name: to look at every module there is would copy the memory page of each, shared with the fork server.
         self.loaded = [sys.modules[name] for name in finder.names if name in sys.modules]

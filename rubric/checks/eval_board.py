@@ -96,18 +96,6 @@ def going_on(reference, games):
     return [(game, int(k)) for game, k in games if not reference.has_winner(game.board)]
 
 
-@pytest.mark.weight(15)
-def check_choice(student, reference):
-    """The best column decides the score, whatever boards are worth: a score is that of a board, never a sum."""
-    assert_for_a_player(student, reference, chooses)
-
-
-@pytest.mark.weight(18)
-def check_replies(student, reference):
-    """The opponent's best reply decides what a column is worth, whatever boards are worth."""
-    assert_for_a_player(student, reference, replies)
-
-
 def assert_for_a_player(student, reference, holds):
     """Assert that this holds for one of the players at least, and for the submission's own scores from depth 0 or 1 on:
     the other player, and the number that plies start from, have checks of their own."""
@@ -197,6 +185,18 @@ def check_two_plies(student, reference, game):
         assert score == reference.score(game.board, 1, 2), "the_score"
 
 
+@pytest.mark.weight(15)
+def check_choice(student, reference):
+    """The best column decides the score, whatever boards are worth: a score is that of a board, never a sum."""
+    assert_for_a_player(student, reference, chooses)
+
+
+@pytest.mark.weight(18)
+def check_replies(student, reference):
+    """The opponent's best reply decides what a column is worth, whatever boards are worth."""
+    assert_for_a_player(student, reference, replies)
+
+
 @pytest.mark.weight(5)
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=6)
@@ -221,12 +221,12 @@ def check_full_columns(student, reference, game):
 @pytest.mark.weight(7)
 @pytest.mark.limit(call=60, total=600)
 @settings(max_examples=60)
-@given(game=late_games(min_moves=38).filter(lambda game: game.player == 1), more=st.integers(0, 1))
-def check_full_board(student, reference, game, more):
+@given(game=late_games(min_moves=42), left=st.sampled_from([0, 2, 4]), more=st.integers(0, 1))
+def check_full_board(student, reference, game, left, more):
     """The board fills up within the depth, or is full already."""
-    k = 42 - len(game.moves) + more
-    if undecided(reference, game, k) or not reference.full_board_is_leaf:
-        assert_score(student, reference, game, k)
+    position, k = game.cut(42 - left), left + more  # so that the smallest example is the smallest search
+    if undecided(reference, position, k) or not reference.full_board_is_leaf:
+        assert_score(student, reference, position, k)
 
 
 @pytest.mark.weight(7)

@@ -4,7 +4,7 @@ from math import inf
 
 from grader.assignment.authors import ERRORS, OneOf, Question, family
 from rubric.checks.answers import bitboard
-from rubric.checks.strategies import HAND_OUT, SMALL_GAMES, Game, rows
+from rubric.checks.strategies import HAND_OUT, SMALL_GAMES, Game, chosen, rows
 from rubric.misconceptions.board_search import (
     ANY,
     Search,
@@ -36,7 +36,9 @@ QUESTIONS = [
         for length, k in ((42, 1), (41, 2), (40, 2), (39, 3))
     ),
 ]
+_LAST_CELL = [chosen("draws")[3].cut(41), _LAST_PIECE_WINS[0].cut(41)]
 SMALL = [Question(game, (game.player, k)) for k in (0, 1, 2) for game in (*SMALL_GAMES, HAND_OUT)]
+SMALL += [Question(game, (game.player, k)) for k in (1, 2) for game in _LAST_CELL]
 
 
 def ask(student, question):

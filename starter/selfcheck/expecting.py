@@ -7,22 +7,69 @@ A failure shows the last call, what it returned and what was expected.
 
 import contextlib
 import dataclasses
+import numbers
 
 import numpy as np
 from puissance4 import hauteur
-
 from selfcheck import kinds
-from selfcheck.asking import Call, Node, TooMany, Wrong, commented, last_call
+from selfcheck.asking import Node, TooMany
+from selfcheck.calls import Call, Wrong, commented, last_call
 from selfcheck.drawing import describe, is_integer, is_number, plain
+from selfcheck.kinds import is_a
 from selfcheck.language import grouped, t
+
+
+def _is_pair(value):
+    return isinstance(value, (tuple, list)) and len(value) == 2
+
+
+# What is wrong with the kind of an answer, beside what kinds.py says: a test of answer, kind and printed text.
+_KINDS = (
+    (
+        lambda answer, kind, _: kind == "integer" and is_a(answer, numbers.Real) and not is_a(answer, numbers.Integral),
+        "Il faut un entier, car il sert d'indice : écrivez // au lieu de /, ou int(...).",
+        "An integer is needed, since it is an index: write // instead of /, or int(...).",
+    ),
+    (
+        lambda answer, kind, _: kind == "board" and isinstance(answer, (list, tuple)),
+        "C'est une liste, et il faut un tableau NumPy : partez de  board.copy().",
+        "This is a list, and a NumPy array is needed: begin with  board.copy().",
+    ),
+    (
+        lambda answer, kind, _: (
+            kind == "board" and is_a(answer, np.ndarray) and not np.issubdtype(answer.dtype, np.integer)
+        ),
+        "Les cases ne sont pas des entiers : partez de  board.copy(), ou écrivez  dtype=int.",
+        "The cells are no integers: begin with  board.copy(), or write  dtype=int.",
+    ),
+    (
+        lambda answer, kind, _: kind == "board" and is_a(answer, numbers.Real),
+        "Il faut le plateau entier, et non un nombre.",
+        "The whole board is needed, not a number.",
+    ),
+    (
+        lambda answer, kind, _: kind == "pair" and is_a(answer, numbers.Real),
+        "Il faut deux valeurs, le score puis la colonne :  return score, col",
+        "Two values are needed, the score and then the column:  return score, col",
+    ),
+    (
+        lambda answer, kind, _: kind == "exchanged" and _is_pair(answer),
+        "Le score vient d'abord, la colonne ensuite : les vôtres sont échangés.",
+        "The score comes first, then the column: yours are exchanged.",
+    ),
+)
 
 
 def expect_that(condition, wanted, call=None, kind=""):
     """Fail when `condition` is false; `wanted` tells what `call`, by default the last, should have returned, and
-    `kind` of what kind that is (kinds.py)."""
+    `kind` of what kind that is: "integer", "number", "board", "pair" (score, col), "move" or ""."""
     if not condition:
         call = call or last_call()
-        lines = [_returned(call), _expected(wanted), kinds.advice(call.answer, kind, call.printed) if kind else ""]
+        lines = [
+            _returned(call),
+            _expected(wanted),
+            kinds.advice(call.answer, kind, call.printed, _KINDS) if kind else "",
+        ]
         raise Wrong(call.told(*filter(None, lines)), call)
 
 

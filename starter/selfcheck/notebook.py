@@ -14,7 +14,6 @@ import sys
 import types
 
 import pytest
-
 from selfcheck import summary
 from selfcheck.language import detect, t, use
 from selfcheck.loading import FOLDER, load

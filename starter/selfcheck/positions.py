@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from puissance4 import grille_complete, grille_vierge, hauteur, heuristique, jouer
-
 from selfcheck.drawing import describe
 
 # The same cases every time. No deadline: a slow computer is no mistake.

@@ -80,15 +80,9 @@ def test_a_second_assignment_in_one_process_is_refused_in_a_sentence() -> None:
 def test_a_folder_is_read_as_it_lies_there_wherever_the_process_runs(tmp_path: Path) -> None:
     for cwd in (tmp_path, ROOT):  # there lies another `rubric`
         (line,) = loaded_in_turn(WORDS, cwd=cwd)
-        assert line.split() == [
-            "words",
-            "letters",
-            "longest",
-            "by_length",
-            "Text.vocabulary",
-            "Text.richness",
-            "alphabet",
-        ]
+        functions = ["letters", "longest", "shorten", "lines_of", "dialogue", "by_length"]
+        methods = ["Text.vocabulary", "Text.richness", "Text.add"]
+        assert line.split() == ["words", *functions, *methods, "report", "alphabet"]
 
 
 def test_what_could_not_be_loaded_stands_in_nobodys_way(tmp_path: Path) -> None:
@@ -134,6 +128,13 @@ RUBRIC = [
     ("part =", "bonsu = true\npart =", "largest has no key 'bonsu'; there are: part, file"),
     ("part =", 'bonus = "no"\npart =', "bonus of largest is 'no'; allowed is true or false"),
     ("part =", 'clock = "call"\npart =', "clock of largest is 'call'; allowed is 'seconds' or 'calls'"),
+    ("part =", "program = true\npart =", "largest is a program, and so returns 'printed text'"),
+    (
+        'returns = "number"',
+        'returns = "printed text"\nprogram = true\nbonus = true\n\n[exercises.smallest]\npart = "A"\nfile = "lists"\n'
+        'points = 10\nreturns = "number"',
+        "largest is a program, and so the only exercise of lists.py",
+    ),
     ("points = 10", 'points = "ten"', "points of largest is 'ten'; allowed is a number, or one"),
     ("out_of = 10", 'out_of = 10\ngiven = ["lists"]', "given is ['lists']; allowed is a table, [given]"),
 ]

@@ -2,15 +2,19 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.rubric import read_rubric
 from tests.support.building import ROOT, edited
+from tests.support.small_assignment import graded_folders
 
 FROM_ZERO = """def largest(numbers):
     result = 0
@@ -55,6 +59,245 @@ def report(assignment: Path, text: str, language: str = "en") -> dict[str, objec
     assert done.returncode == 0, done.stderr
     exercise: dict[str, object] = json.loads(done.stdout)["exercises"][0]
     return exercise
+
+
+# Three exercises of a first course, as a teacher writes them who says no more than has to be said.
+THREE = {
+    "rubric/rubric.toml": """out_of = 10
+
+[exercises."Account.deposit"]
+file = "bank"
+points = 4
+
+[exercises.count_by]
+file = "bank"
+points = 3
+
+[exercises.mean]
+file = "bank"
+points = 3
+returns = "number within 0.001"
+""",
+    "rubric/checks/account_deposit.py": """import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+
+@given(amounts=st.lists(st.integers(1, 50), max_size=4))
+def check_balance(student, amounts):
+    \"\"\"Any amounts, one after the other.\"\"\"
+    account = student.Account()
+    for number, amount in enumerate(amounts, 1):
+        assert account.deposit(amount) == sum(amounts[:number])
+
+
+def check_refused(student):
+    \"\"\"An amount that is not positive leaves the balance as it is.\"\"\"
+    account = student.Account()
+    for amount in (0, -1):
+        with pytest.raises(ValueError, match="positive"):
+            account.deposit(amount)
+    assert account.balance == 0
+""",
+    "rubric/checks/count_by.py": """from hypothesis import given
+from hypothesis import strategies as st
+
+
+@given(words=st.lists(st.sampled_from(["wood", "iron", "gold"]), max_size=6))
+def check_any_words(student, words):
+    \"\"\"Any words.\"\"\"
+    assert student.count_by(words) == {word: words.count(word) for word in words}
+""",
+    "rubric/checks/mean.py": """from hypothesis import given
+from hypothesis import strategies as st
+
+
+@given(numbers=st.lists(st.floats(0, 20), min_size=1, max_size=5))
+def check_any_marks(student, numbers):
+    \"\"\"Any marks.\"\"\"
+    assert student.mean(numbers) == sum(numbers) / len(numbers)
+""",
+    "starter/test_bank.py": """from bank import Account, count_by, mean
+
+
+def test_deposit():
+    assert Account().deposit(5) == 5
+
+
+def test_count_by():
+    assert count_by(["wood", "iron", "wood"]) == {"wood": 2, "iron": 1}
+
+
+def test_mean():
+    assert mean([10, 15]) == 12.5
+""",
+}
+BANK = """class Account:
+    def __init__(self):
+        self.balance = 0
+
+    def deposit(self, amount) -> int:
+        if amount <= 0:
+            raise ValueError("the amount must be positive")
+        self.balance += amount
+        return self.balance
+
+
+def count_by(words) -> dict[str, int]:
+    found = {}
+    for word in words:
+        found[word] = found.get(word, 0) + 1
+    return found
+
+
+def mean(numbers):
+    return sum(numbers) / len(numbers)
+"""
+STUB = 'raise NotImplementedError("not written yet")'
+BANK_STUBS = f"""class Account:
+    def __init__(self):
+        self.balance = 0
+
+    def deposit(self, amount) -> int:
+        {STUB}
+
+
+def count_by(words) -> dict[str, int]:
+    {STUB}
+
+
+def mean(numbers):
+    {STUB}
+"""
+MISTAKES = {  # by exercise: the edit, the score
+    "Account.deposit": (("self.balance += amount", "self.balance = amount"), 2),
+    "count_by": (("found.get(word, 0) + 1", "1"), 0),
+    "mean": (("/ len(numbers)", "// len(numbers)"), 0),
+}
+
+
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_three_exercises_take_less_than_eighty_lines(tmp_path: Path) -> None:
+    """Points, hidden checks and students' tests, blank lines included; a statement, stubs and a solution any way of
+    grading needs. What is said so shortly is proved, released, and told from mistakes."""
+    assert sum(len(text.splitlines()) for text in THREE.values()) < 80
+    statement = "# Bank\n\n| exercise | points |\n| --- | --- |\n"
+    statement += "| `Account.deposit` | 4 |\n| `count_by` | 3 |\n| `mean` | 3 |\n"
+    files = {**THREE, "assignment.md": statement, "reference/bank.py": BANK, "starter/bank.py": BANK_STUBS}
+    folder = write(tmp_path / "bank", files)
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1", "--mutants")
+    assert (done.returncode, "✗" in done.stdout) == (0, False), done.stdout + done.stderr
+    assert grader("--assignment", str(folder), "release", str(folder / "out")).returncode == 0
+    for name, (edit, _) in MISTAKES.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "bank.py").write_text(edited(BANK, edit), encoding="utf-8")
+    reports = graded_folders(folder, folder / "reference", *(tmp_path / name for name in MISTAKES))
+    assert reports["reference"]["en"]["score"] == 10
+    for name, (_, score) in MISTAKES.items():
+        found = {each["name"]: each["score"] for each in reports[name]["en"]["exercises"]}
+        assert found == {"Account.deposit": 4, "count_by": 3, "mean": 3} | {name: score}
+
+
+CLOCK = """class Clock:
+    def __init__(self, hour):
+        self.hour = hour % 24
+
+    def __add__(self, hours):
+        return Clock(self.hour + hours)
+
+    def __eq__(self, other):
+        return self.hour == other.hour
+
+
+def dinner(clock):
+    return None if clock.hour < 19 else clock.hour
+
+
+def is_late(clock):
+    return clock.hour > 21
+"""
+CLOCK_FILES = {
+    "assignment.md": "# Clock\n\n| exercise | points |\n| --- | --- |\n"
+    "| `Clock` | 1 |\n| `dinner` | 1 |\n| `is_late` | 1 |\n",
+    "rubric/rubric.toml": "out_of = 3\n"
+    + "".join(f'\n[exercises.{name}]\nfile = "clock"\npoints = 1\n' for name in ("Clock", "dinner", "is_late")),
+    "rubric/checks/Clock.py": """def check_sum(student):
+    \"\"\"Midnight.\"\"\"
+    assert student.Clock(23) + 2 == student.Clock(1)
+    assert student.Clock(1) != student.Clock(2)
+""",
+    "rubric/checks/dinner.py": """def check_hours(student):
+    \"\"\"Before seven, and after.\"\"\"
+    assert student.dinner(student.Clock(20)) > 19
+    assert student.dinner(student.Clock(18)) is None
+""",
+    "rubric/checks/is_late.py": """def check_hours(student):
+    \"\"\"Early and late.\"\"\"
+    assert student.is_late(student.Clock(22))
+    assert not student.is_late(student.Clock(21))
+""",
+    "reference/clock.py": CLOCK,
+    "starter/clock.py": re.sub(r"(:\n        |clock\):\n    )(?:self|return) ?.*", rf"\1{STUB}", CLOCK),
+    "starter/test_clock.py": """from clock import Clock, dinner, is_late
+
+
+def test_clock():
+    assert Clock(23) + 2 == Clock(1)
+
+
+def test_dinner():
+    assert dinner(Clock(18)) is None
+
+
+def test_is_late():
+    assert is_late(Clock(23))
+""",
+}
+CLOCK_MISTAKES = {  # by exercise: the edit, and what is said of it
+    "Clock": ((" % 24", ""), "clock = clock + 2\nclock == Clock(1)\n# returned: False\n# expected: True"),
+    "dinner": (("None if clock.hour < 19 else clock.hour", "clock.hour"), "# returned: 18\n# expected: None"),
+    "is_late": (("clock.hour > 21", "clock.hour > 22"), "is_late(Clock(22))\n# returned: False"),
+}
+
+
+def test_a_class_of_operators_is_an_exercise(tmp_path: Path) -> None:
+    """Its stubs are none, its mistakes are told, and those of what takes its objects."""
+    folder = write(tmp_path / "clock", CLOCK_FILES)
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "3 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
+    done = grader("--assignment", str(folder), "release", str(folder / "out"))
+    assert done.returncode == 0, done.stderr
+    for name, (edit, _) in CLOCK_MISTAKES.items():
+        write(tmp_path / name, {"clock.py": edited(CLOCK, edit)})
+    reports = graded_folders(folder, folder / "reference", *(tmp_path / name for name in CLOCK_MISTAKES))
+    assert reports["reference"]["en"]["score"] == 3
+    for name, (_, said) in CLOCK_MISTAKES.items():
+        lost = [each for each in reports[name]["en"]["exercises"] if each["score"] == 0]
+        assert [each["name"] for each in lost] == [name]
+        assert said in lost[0]["checks"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "kind"),
+    [
+        *(("int", "index"), ("float", "number"), ("str", "text"), ("bool", "bool"), ("int | None", "index or None")),
+        *(("list[int]", "list"), ("dict[str, int]", "dict"), ("tuple[str, int]", "tuple[str, int]")),
+        *(("Other", "object"), ("'Other'", "object"), ("Path", "plain"), ("None", "plain")),
+    ],
+)
+def test_the_model_solution_may_show_what_is_returned(annotation: str, kind: str, lists: Path) -> None:
+    file = lists / "reference" / "lists.py"
+    text = file.read_text(encoding="utf-8").replace("(numbers):", f"(numbers) -> {annotation}:")
+    file.write_text(f"{text}\n\nclass Other:\n    pass\n", encoding="utf-8")
+    rubric = lists / "rubric" / "rubric.toml"
+    rubric.write_text(edited(rubric.read_text(encoding="utf-8"), ('returns = "number"\n', "")), encoding="utf-8")
+    assert read_rubric(rubric).exercises["largest"].returns == kind
 
 
 def test_the_skeleton_proves_itself_and_is_released(lists: Path, tmp_path: Path) -> None:

@@ -591,9 +591,10 @@ def test_the_table_of_the_guide_is_true(tmp_path: Path) -> None:
         check = body(code.strip("`")).replace("check_it", f"check_{number}")
         checks[module] = checks.get(module, "") + "\n\n" + check
         said[name, f"check_{number}"] = sentences.split(" · ")
-    folder = write_assignment(tmp_path / "small", TABLE_RIGHT, TABLE_RETURNS, checks)
-    assert {each["score"] for each in graded_exercises(folder, TABLE_RIGHT).values()} == {1}
-    found = graded_exercises(folder, TABLE_WRONG)
+    total = "print(int(input()) + int(input()))\n"
+    folder = write_assignment(tmp_path / "small", TABLE_RIGHT, TABLE_RETURNS, checks, total=total)
+    assert {each["score"] for each in graded_exercises(folder, TABLE_RIGHT, total=total).values()} == {1}
+    found = graded_exercises(folder, TABLE_WRONG, total=total.replace("int(input()) +", "int(input()) + 1 +"))
     shown = {(name, check["id"]): check["message"] for name, each in found.items() for check in each["checks"]}
     assert shown.keys() == said.keys()
     missing = [(part, shown[place]) for place, parts in said.items() for part in parts if part not in shown[place]]

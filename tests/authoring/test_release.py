@@ -16,6 +16,7 @@ from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, REFERENCE, ROOT, STARTER, edited, exercise, full
 from tests.support.engine import grade, with_state
+from tests.support.self_check import kit
 
 STUBS = {path.name: path.read_text(encoding="utf-8") for path in STARTER.glob("*.py")}
 STUB = 'raise NotImplementedError("exercice get_first_row : à vous de l\'écrire / yours to write")'
@@ -145,7 +146,7 @@ def test_the_notebook_is_graded_like_the_files(names: tuple[str, ...], tmp_path:
 
 def checked(tmp_path: Path, text: str, line: str, language: str = "en_GB.UTF-8") -> str:
     """Return the output of `%check` for the definitions in `text`, run in a copy of the starter folder."""
-    folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    folder = kit(tmp_path / "kit")
     program = f"from selfcheck.notebook import check\nns = {{}}\nexec({text!r}, ns)\nprint(check({line!r}, ns))"
     environment = {"PATH": "/usr/bin:/bin", "LC_ALL": language, "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-c", program]
@@ -253,7 +254,7 @@ def test_the_notebook_runs_from_top_to_bottom(source: Path, mark: str, tmp_path:
     import nbclient
     import nbformat
 
-    folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    folder = kit(tmp_path / "kit")
     book = nbformat.reads(releasing.notebook(source, ASSIGNMENT.rubric), 4)  # type: ignore[no-untyped-call]
     nbclient.NotebookClient(book, timeout=300, resources={"metadata": {"path": str(folder)}}).execute()
     assert book.cells[-1]["outputs"][0]["data"]["text/html"].count(f"<b>{mark}") == 9

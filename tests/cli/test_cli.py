@@ -117,12 +117,23 @@ def test_a_second_interrupt_is_not_needed_and_nothing_is_left(tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_verb_does_not_wait_for_what_the_others_need() -> None:
-    asked = "import sys; from grader.cli import main; main(['grade', 'nowhere']); print(*sys.modules)"
+@pytest.mark.parametrize(
+    ("verb", "needed", "others"),
+    [
+        (
+            "grade",
+            {"grader.grading.grade", "grader.cli.grade"},
+            {"arena", "grader.cli.class_", "grader.course.figures", "grader.authoring.verify", "sqlite3"},
+        ),
+        ("class", {"grader.cli.class_", "grader.course.scheduler"}, {"pytest", "_pytest", "hypothesis"}),
+    ],
+)
+def test_a_verb_does_not_wait_for_what_the_others_need(verb: str, needed: set[str], others: set[str]) -> None:
+    asked = f"import sys; from grader.cli import main; main([{verb!r}, 'nowhere']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert {"grader.grading.grade", "grader.cli.grade"} <= loaded
-    assert not loaded & {"arena", "grader.cli.class_", "grader.course.figures", "grader.authoring.verify", "sqlite3"}
+    assert needed <= loaded
+    assert not loaded & others
 
 
 def test_a_grader_started_where_ended_children_are_ignored_waits_for_its_own(tmp_path: Path) -> None:
@@ -138,14 +149,6 @@ def test_a_grader_started_where_ended_children_are_ignored_waits_for_its_own(tmp
     )
     assert done.returncode == 0, done.stderr
     assert "get_first_row" in done.stdout
-
-
-def test_the_process_that_starts_the_gradings_of_a_class_loads_no_pytest() -> None:
-    asked = "import sys; from grader.cli import main; main(['class', 'nowhere']); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
-    assert {"grader.cli.class_", "grader.course.scheduler"} <= loaded
-    assert not loaded & {"pytest", "_pytest", "hypothesis"}
 
 
 def test_an_unexpected_error_is_one_line_without_source(

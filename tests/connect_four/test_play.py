@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.processes import PATIENCE
+from tests.support.self_check import kit
 
 ROOT = Path(__file__).resolve().parents[2]
 STARTER, REFERENCE = ROOT / "starter", ROOT / "reference"
@@ -18,7 +19,7 @@ GAME = ("--depth", "1", "--first", "me")
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a copy of the files that a student receives."""
-    return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
+    return kit(tmp_path / "starter")
 
 
 @pytest.fixture

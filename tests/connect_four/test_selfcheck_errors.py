@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -10,12 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.assignment import KIT_FILES
 from tests.support.building import STARTER, every
-from tests.support.self_check import changed, folder, marks, run, solved
+from tests.support.self_check import changed, folder, kit, marks, run, solved
 
 __all__ = ["folder", "solved"]  # fixtures
 
-KNOWN = tomllib.loads((STARTER / "selfcheck" / "errors.toml").read_text(encoding="utf-8"))
+GENERAL, OWN = (
+    tomllib.loads((folder / "selfcheck" / name).read_text(encoding="utf-8"))
+    for folder, name in ((KIT_FILES, "errors.toml"), (STARTER, "own.toml"))
+)
+KNOWN = GENERAL | OWN["errors"]
 
 # A program for each table of errors.toml, with its mistake in the last line that Python runs. Where a text is followed
 # by a number, that is the line to be named.
@@ -65,8 +69,8 @@ PROGRAMS = {
     "float_index": f"{PREPARED}board[6 / 2, 0]\n",
     "index": "x = [0]['a']\n",
     "outside": f"{PREPARED}board[6, 0]\n",
-    "board_is_none": f"{PREPARED}if board == None:\n    pass\n",
-    "whole_board": f"{PREPARED}if board == 0:\n    pass\n",
+    "array_is_none": f"{PREPARED}if board == None:\n    pass\n",
+    "whole_array": f"{PREPARED}if board == 0:\n    pass\n",
     "tuple_changed": "x = (1, 2)\nx[0] = 3\n",
     "list_no_array": "[[0]].shape\n",
     "array_no_list": f"{PREPARED}board.append(1)\n",
@@ -104,7 +108,7 @@ print(json.dumps(said))
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, tuple[str, str]]]:
     """Return the table and the text for each program, in each language."""
-    folder = shutil.copytree(STARTER, tmp_path_factory.mktemp("errors") / "kit")
+    folder = kit(tmp_path_factory.mktemp("errors") / "kit")
     texts = {}
     for language in ("en", "fr"):
         done = subprocess.run(

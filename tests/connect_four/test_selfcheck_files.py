@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.assignment.assignment import KIT_FILES
 from tests.support.building import REFERENCE, ROOT, STARTER
 from tests.support.self_check import SOLVED, folder, marks, run, solved, table, variant
 
@@ -51,9 +52,17 @@ def test_a_part_that_cannot_be_loaded_is_named_and_the_rest_runs(solved: Path) -
     assert "test_quiz.py a besoin de quiz.py, qui n'est plus dans ce dossier" in output
 
 
-@pytest.mark.parametrize("name", [path.name for path in sorted(STARTER.glob("*.py"))] + ["__init__", "language"])
-def test_an_old_python_can_read_what_asks_for_a_newer_one(name: str) -> None:
-    path = STARTER / name if name.endswith(".py") else STARTER / "selfcheck" / f"{name}.py"
+SELFCHECK = KIT_FILES / "selfcheck"
+ASKED_FIRST = [
+    *sorted(STARTER.glob("*.py")),
+    KIT_FILES / "conftest.py",
+    SELFCHECK / "__init__.py",
+    SELFCHECK / "language.py",
+]
+
+
+@pytest.mark.parametrize("path", ASKED_FIRST, ids=[path.name for path in ASKED_FIRST])
+def test_an_old_python_can_read_what_asks_for_a_newer_one(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
@@ -84,7 +93,7 @@ def test_an_old_python_is_told_in_one_sentence(solved: Path, version: tuple[int,
 def test_the_least_python_is_the_same_everywhere() -> None:
     least = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
     assert least == ">=3.11"
-    assert "LEAST = (3, 11)" in (STARTER / "selfcheck" / "__init__.py").read_text(encoding="utf-8")
+    assert "LEAST = (3, 11)" in (SELFCHECK / "__init__.py").read_text(encoding="utf-8")
     assert "Python 3.11 or newer" in (ROOT / "README.md").read_text(encoding="utf-8").partition("You check")[2]
 
 
@@ -172,7 +181,7 @@ def test_nothing_of_the_reference_is_in_the_starter() -> None:
         solution = {line.strip() for line in (REFERENCE / name).read_text(encoding="utf-8").splitlines()}
         secret = {line for line in solution if len(line) > 25 and line not in stub and "import" not in line}
         assert len(secret) > 20
-        for file in STARTER.rglob("*.py"):
+        for file in (*STARTER.rglob("*.py"), *KIT_FILES.rglob("*.py")):
             text = file.read_text(encoding="utf-8")
             assert [line for line in secret if line in text] == []
 
@@ -183,7 +192,7 @@ def language_module(code: str, **env: str) -> str:
     command = [sys.executable, "-c", f"from selfcheck.language import *\n{code}"]
     return subprocess.run(
         command,
-        cwd=STARTER,
+        cwd=KIT_FILES,
         env=kept | {"PYTHONDONTWRITEBYTECODE": "1"} | env,
         capture_output=True,
         text=True,

@@ -13,6 +13,7 @@ import pytest
 from grader.authoring.release import gather, statements
 from tests import ASSIGNMENT
 from tests.support.building import ROOT, STARTER
+from tests.support.self_check import kit
 
 PAGES = {first: [page.relative_to(ROOT) for page in pages] for first, pages in statements(ASSIGNMENT).items()}
 TEXTS = {page: (ROOT / page).read_text(encoding="utf-8") for pages in PAGES.values() for page in pages}
@@ -200,10 +201,11 @@ def test_each_exercise_says_how_to_check_it(text: str) -> None:
 
 
 @both
-def test_commands_exist(text: str) -> None:
+def test_commands_exist(text: str, tmp_path: Path) -> None:
     scripts = set(re.findall(r"^python (\S+\.py)", text, re.MULTILINE))
     assert scripts == {"play.py", "quiz.py"}
-    usage = subprocess.run([sys.executable, STARTER / "play.py", "--help"], capture_output=True, text=True, check=True)
+    command = [sys.executable, str(kit(tmp_path / "kit") / "play.py"), "--help"]
+    usage = subprocess.run(command, capture_output=True, text=True, check=True)
     options = set(re.findall(r"--(?:ai|depth|first|lang)\b", text))
     assert len(options) == 4
     assert all(option in usage.stdout for option in options)
@@ -212,7 +214,7 @@ def test_commands_exist(text: str) -> None:
 
 @pytest.mark.parametrize(("first", "language"), [(ENGLISH[0], "en"), (FRENCH[0], "fr")], ids=["en", "fr"])
 def test_the_self_check_says_what_the_first_page_shows(first: Path, language: str, tmp_path: Path) -> None:
-    folder = shutil.copytree(STARTER, tmp_path / "kit", ignore=shutil.ignore_patterns("__pycache__", ".*"))
+    folder = kit(tmp_path / "kit")
     start, *_, green = [body for _, body in blocks(first) if body.startswith(("·", "✓"))]
     wanted = [line for line in start.splitlines() if line != "..."]
     assert missing_lines(wanted, folder, language, "get_first_row or get_next_board") == []

@@ -20,17 +20,18 @@ from tests.support.building import ROOT, edited, hand_in
 
 SECOND = ROOT / "examples" / "words"
 EVERY_CHARACTER = ("sum(char in LETTERS for char in word.lower())", "len(word)")
-LAST_OF_EQUALS = ("max(words, key=letters)", "max(reversed(words), key=letters)")
+LAST_OF_EQUALS = ("if letters(word) > letters(best)", "if letters(word) >= letters(best)")
 CAPITALS_APART = ("word.lower() for word in self.words", "word for word in self.words")
 NOT_EMPTY = ("self.vocabulary() / len(self.words) if self.words else 0", "self.vocabulary() / len(self.words)")
-EVERY_LENGTH = ("sorted(words, key=letters)", "sorted(words, key=len)")
+EVERY_LENGTH = ("sum(letters(word) < letters(first)", "sum(len(word) < len(first)")
 HAND_INS = {
     "right": [],
     "longest": [EVERY_CHARACTER, LAST_OF_EQUALS],
     "empty": [NOT_EMPTY],  # loses one kind of check of Text.richness, and not the other
     "both": [CAPITALS_APART, NOT_EMPTY, EVERY_LENGTH],
 }
-KINDS = [('file = "text"\npoints = 3\n', 'file = "text"\npoints = {empty = 1, any = 2}\n')]
+RICHNESS = '[exercises."Text.richness"]\npart = "B"\nfile = "text"\npoints = '
+KINDS = [(f"{RICHNESS}2\n", f"{RICHNESS}{{empty = 1, any = 2}}\n"), ("out_of = 20\n", "out_of = 21\n")]
 
 
 def assignment(folder: Path) -> Path:
@@ -81,7 +82,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = assignment(folder / "assignment")
     for name, edits in HAND_INS.items():
         texts = {}
-        for file in ("words", "text"):
+        for file in ("words", "text", "report"):
             text = (SECOND / "reference" / f"{file}.py").read_text(encoding="utf-8")
             for old, new in edits:
                 text = text.replace(old, new)
@@ -108,12 +109,12 @@ CASES = {
     "in proportion, without a cap": (
         [
             *(letters("3.5"), ("empty = 1, any = 2", "empty = 0.7, any = 1.4")),
-            *(("out_of = 10", "out_of = 10.6\ncapped = false"), ("points = 1\n", "points = 4\n")),
+            *(("out_of = 21", "out_of = 21.6\ncapped = false"), ("points = 1\n", "points = 4\n")),
         ],
         set(),
     ),
     "kinds apart": ([("empty = 1, any = 2", "empty = 2, any = 1")], {"empty", "both"}),
-    "for nothing": ([letters("0"), ("out_of = 10", "out_of = 8")], {*HAND_INS, "blank"}),
+    "for nothing": ([letters("0"), ("out_of = 21", "out_of = 19")], {*HAND_INS, "blank"}),
 }
 
 

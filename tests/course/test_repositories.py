@@ -5,7 +5,6 @@ import os
 import shutil
 import subprocess
 import tomllib
-from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,6 @@ from grader.course.repositories import COMMIT, FETCH, PUSH, Push, Repository, ch
 from grader.model import GraderError
 from tests.support.engine import choose as set_policies
 from tests.support.git_server import DEADLINE, MOVED, TOKEN, Host, Source, collect, git, nested, times, tree
-from tests.support.processes import PATIENCE
 
 SECTION = f"""
 [late]
@@ -254,16 +252,15 @@ def test_a_git_that_hangs_is_ended_with_what_it_started_and_the_next_row_goes_on
     shim.write_text(f'#!/bin/sh\ncase "$*" in *slow*) sleep 600 & wait;; esac\nexec {real} "$@"\n')
     shim.chmod(0o755)
     monkeypatch.setenv("PATH", f"{shim.parent}:/usr/bin:/bin")
-    finish = git_module._finish
 
-    def finish_soon(command: Sequence[str], *more: Any) -> tuple[bytes, int]:
-        """Wait for a second, and for the clone that does not hang as long as it takes."""
-        monkeypatch.setattr(git_module, "_SECONDS", 1 if any("/slow" in word for word in command) else PATIENCE)
-        return finish(command, *more)
+    class Impatient(subprocess.Popen[bytes]):
+        def communicate(self, input: Any = None, timeout: float | None = None) -> Any:  # noqa: A002
+            """Wait for a second, and for the clone that does not hang as long as it takes."""
+            return super().communicate(input, 1 if "/slow" in str(self.args) else timeout)
 
-    monkeypatch.setattr(git_module, "_finish", finish_soon)
+    monkeypatch.setattr(subprocess, "Popen", Impatient)
     assert collect(host, [f"slow,{host.url('slow')},,", f"quick,{host.url('quick')},,"]) == 0
-    assert "line 2, not collected: git took more than" in capsys.readouterr().err
+    assert "line 2, not collected: git took more than 300 s." in capsys.readouterr().err
     assert [path.name for path in Path("hand-ins").iterdir()] == ["quick"]
 
 

@@ -42,6 +42,7 @@ RUN_ELSEWHERE = {  # beginnings of commands, and the test that runs them, or wha
     "python -m grader grade": "tests/docs/test_instructors.py",
     "python -m grader new lists": "tests/authoring/test_new.py",
     "python -m grader --assignment lists": "tests/authoring/test_new.py",
+    **dict.fromkeys(("mkdir -p sums/starter", "cat >", "python -m grader --assignment sums"), "test_instructors.py"),
 }
 README_COMMAND = (
     "python3 -m venv .venv && .venv/bin/pip install -q . && .venv/bin/python -m grader grade examples/hand-in"
@@ -69,7 +70,8 @@ def commands() -> Iterator[Command]:
         text = (ROOT / page).read_text(encoding="utf-8")
         for section in re.split(r"^(?=## )", text, flags=re.MULTILINE):
             for block in re.findall(r"^ *```sh\n(.*?)^ *```", section, re.MULTILINE | re.DOTALL):
-                for line in block.replace("\\\n", " ").splitlines():
+                whole = re.sub(r"(?ms)(<<'END')\n.*?^END$", r"\1", block)  # what a command reads is none
+                for line in whole.replace("\\\n", " ").splitlines():
                     if words := " ".join(line.split()):
                         yield Command(page, section.splitlines()[0].removeprefix("## "), words)
 

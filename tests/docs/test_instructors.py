@@ -1,5 +1,6 @@
 """The recipes of docs/instructors.md work: each is followed to the letter in a copy of the kit."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from tests.support.building import ROOT
+from tests.support.small_assignment import graded_folders
 
 GUIDE = (ROOT / "docs" / "instructors.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", GUIDE, re.MULTILINE | re.DOTALL))
-RECIPES = {name: text for name, text in SECTIONS.items() if name != "Another assignment"}  # tested elsewhere
+FROM_NOTHING = "From nothing to a kit"
+RECIPES = {name: text for name, text in SECTIONS.items() if name not in (FROM_NOTHING, "Another assignment")}
 BLOCK = r"\n\n```\w+\n(.*?)```"
 REPLACE = re.compile(rf"^In `(\S+)`, replace:{BLOCK}\n\nby:{BLOCK}", re.MULTILINE | re.DOTALL)
 APPEND = re.compile(rf"^At the end of `(\S+)`:{BLOCK}", re.MULTILINE | re.DOTALL)
@@ -49,6 +52,24 @@ def output_of(command: str, folder: Path) -> str:
     result = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
     return " ".join(result.stdout.split())
+
+
+def test_ten_commands_lead_from_nothing_to_a_kit(tmp_path: Path) -> None:
+    """Right work has all points in what they make, and wrong work loses some."""
+    (block,) = re.findall(r"^```sh\n(.*?)^```$", SECTIONS[FROM_NOTHING], re.MULTILINE | re.DOTALL)
+    assert len(re.sub(r"(?ms)<<'END'\n.*?^END$", "", block).splitlines()) == 10
+    environment = {"PATH": f"{Path(sys.executable).parent}:{os.defpath}", "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"}
+    environment |= {name: value for name, value in os.environ.items() if name in ("HOME", "XDG_STATE_HOME")}
+    done = subprocess.run(["bash", "-e", "-c", block], cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert (done.returncode, "✗" in done.stdout) == (0, False), done.stdout + done.stderr
+    assert (tmp_path / "sums" / "out" / "kit.zip").is_file()
+    assert (tmp_path / "sums" / "ci" / "autograder.zip").is_file()
+    right = (tmp_path / "sums" / "reference" / "sums.py").read_text(encoding="utf-8")
+    for name, text in (("right", right), ("wrong", right.replace("sum(numbers)", "sum(numbers[1:])"))):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "sums.py").write_text(text, encoding="utf-8")
+    reports = graded_folders(tmp_path / "sums", tmp_path / "right", tmp_path / "wrong")
+    assert [reports[name]["en"]["score"] for name in ("right", "wrong")] == [10, 5]
 
 
 def test_every_recipe_is_one() -> None:

@@ -2,12 +2,17 @@
 
 import html
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from grader.assignment.check import Example
 from grader.grading.diagnosis import RIGHT
+from grader.grading.judge import shrink
+from grader.model import CheckResult, ExerciseResult, Note, Outcome
+from grader.reports.plain import first_lost_check
 from grader.sandbox.server import ForkServer
 from tests import ASSIGNMENT
 from tests.corpus.wrong.planted_a import BEST, PLANTED_A
@@ -16,7 +21,7 @@ from tests.corpus.wrong.rewritings import BONUS, CORE
 from tests.corpus.wrong.rewritings import RIGHT as RIGHT_BONUS
 from tests.corpus.wrong.rewritings import TWO_AT_ONCE as TWO_OF_THE_BONUS
 from tests.corpus.wrong.rewritings import UNKNOWN as UNKNOWN_BONUS
-from tests.support.building import CONNECT4, NOEUD, WORDS, edited, full, graded, hand_in, render_as
+from tests.support.building import CONNECT4, NOEUD, WORDS, check, edited, full, graded, hand_in, render_as
 from tests.support.diagnosing import (
     diagnose_by_grading,
     diagnose_by_questions,
@@ -300,7 +305,7 @@ ONE_MISTAKE = {
     ),
     "eval_board-bottom_cell_tested": (
         (_NO_BOARD, "        if board[5, col]:\n            continue\n"),
-        "statement",
+        "replies",
     ),
     "eval_board-worst_column": ((BEST, _WORST), "statement"),
     "Noeud.est_feuille-wins_seen_only_through_the_last_move": ((WON, _SAW_THE_MOVE), "won_by_computer"),
@@ -327,6 +332,76 @@ def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing() -> None:
     assert (name, is_part) == ("move_not_taken_back", True)  # the board that was given is changed, too
     everywhere = edited(CONNECT4, (_PIECE, _ANY_PIECE + _PIECE))
     assert explained("check_winner", everywhere) is None  # True and False, for any piece of the board
+
+
+def test_the_example_is_the_smallest_and_its_effect_is_seen(fork_server: ForkServer) -> None:
+    """The examples of the statement are two of the small boards, and the search is no deeper than it must be."""
+    exchanged = edited(
+        CONNECT4, ("return get_board_score(board, player), 0", "return 0, get_board_score(board, player)")
+    )
+    exchanged = edited(
+        exchanged, ("k - 1)[0]", "k - 1)[1]"), ("return best_score, best_col", "return best_col, best_score")
+    )
+    found = diagnose_by_questions(fork_server, "eval_board", exchanged)
+    assert found is not None
+    assert (found.name, found.evidence.call) == ("pair_exchanged", "eval_board(board, 2, 0)")
+    assert found.evidence.size == 1
+    wraps = edited(CONNECT4, (_NO_ROW, "    row = -1 if row is None else row\n"))
+    found = diagnose_by_questions(fork_server, "get_next_board", wraps)
+    assert found is not None
+    assert found.evidence.boards[0][5][2] == 1  # the piece that is replaced
+    assert found.evidence.call == "get_next_board(board, 2, 2)"
+
+
+def test_what_was_expected_stands_below_a_call_that_stopped(tmp_path: Path) -> None:
+    """The first example of the statement: column 0 of its board gives row 4."""
+    text = edited(
+        CONNECT4,
+        (
+            "    for row in reversed(range(ROWS)):\n        if board",
+            "    for row in reversed(range(9)):\n        if board",
+        ),
+    )
+    report = graded(hand_in(tmp_path, connect4=text), "get_first_row")
+    lost = check(report, "get_first_row", "check_hand_out")
+    assert lost.evidence is not None
+    assert (lost.outcome, lost.evidence.expected, lost.evidence.relation) == (Outcome.RAISED, "4", "==")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hint_is_about_what_is_wrong(language: str) -> None:
+    words = WORDS[language]
+
+    def hint(name: str, check: str, note: str = "") -> str:
+        notes = (Note.of(note),) if note else ()
+        return words.hint(name, CheckResult(check, "", Outcome.WRONG, Fraction(0), Fraction(1), notes))
+
+    full = hint("eval_board", "check_full_columns")
+    assert hint("eval_board", "check_full_columns", "no_legal_column") != hint(
+        "eval_board", "check_full_columns", "the_column"
+    )
+    assert hint("eval_board", "check_full_columns", "the_column") != full
+    assert hint("eval_board", "check_rare_boards", "board_changed") != hint("eval_board", "check_rare_boards")
+    one_ply = hint("Noeud.remonter_score", "check_any_grid", "one_ply")
+    assert one_ply not in ("", hint("Noeud.remonter_score", "check_any_grid"))
+
+
+def test_the_block_of_an_exercise_is_headed_by_a_check_that_its_diagnosis_explains() -> None:
+    lost = next(each for each in sample("en").exercises if each.diagnosis and len(_lost(each)) > 1)
+    assert lost.diagnosis is not None
+    last = _lost(lost)[-1]
+    assert first_lost_check(lost) == _lost(lost)[0]
+    assert first_lost_check(replace(lost, diagnosis=replace(lost.diagnosis, check=last.id))) == last
+
+
+def _lost(result: ExerciseResult) -> list[CheckResult]:
+    return [each for each in result.checks if each.outcome is not Outcome.PASSED]
+
+
+def test_a_number_of_an_example_becomes_the_least_that_was_drawn() -> None:
+    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 3}]
+    assert shrink({"k": 3}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
+    assert shrink({"k": 3}, lambda example: example["k"] >= 2, drawn) == {"k": 3}
 
 
 @pytest.mark.parametrize(("name", "source"), TWO_OF_THE_BONUS.items(), ids=TWO_OF_THE_BONUS)

@@ -7,7 +7,7 @@ import pytest
 
 from grader.grading.grade import MAX_WARNINGS
 from grader.grading.loading import Files
-from grader.model import Note, Outcome
+from grader.model import AFTER_OTHER_CALLS, OUTLIVES_A_CALL, Note, Outcome
 from grader.reports import FORMATS, sentences
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
@@ -379,3 +379,40 @@ def test_a_quoted_error_has_no_folder_of_this_machine(statement: str, said: str,
     assert said in " ".join(render_as("text", report).split())
     for name in FORMATS:
         assert str(Path(pytest.__file__).parents[1]) not in render_as(name, report).replace("\\/", "/")
+
+
+BOUND_LATE = """
+def fabrique():
+    return (lambda board, col: max((row for row in range(6) if board[row, col] == 0), default=None)), None
+
+get_first_row, nothing = fabrique()
+"""
+BELOW_IF = """
+if True:
+    def get_first_row(board, col):
+        return max((row for row in range(6) if board[row, col] == 0), default=None)
+else:
+    def get_first_row(board, col):
+        return 5
+"""
+
+
+def test_a_name_that_an_assignment_binds_is_not_missing(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=BOUND_LATE), "get_first_row", "check_winner")
+    assert full(exercise(report, "get_first_row"))
+    (note,) = [note for note in report.warnings if note.key == "other_names"]
+    assert "get_first_row" not in str(dict(note.values)["missing"])
+    assert "check_winner" in str(dict(note.values)["missing"])
+
+
+def test_versions_below_if_and_else_are_not_told_to_be_cleaned_up(tmp_path: Path) -> None:
+    report = graded(hand_in(tmp_path, connect4=BELOW_IF), "get_first_row")
+    assert full(exercise(report, "get_first_row"))
+    assert not report.warnings
+
+
+def test_a_method_that_was_left_out_is_not_said_to_be_right_alone(tmp_path: Path) -> None:
+    newer = edited(NOEUD, ("def creer_fils(self, x, y)", "def creer_fils[T: Noeud](self: T, x, y) -> T"))
+    result = exercise(graded(hand_in(tmp_path, noeud=newer), "Noeud.creer_fils"), "Noeud.creer_fils")
+    keys = {note.key for check in result.checks for note in check.notes}
+    assert not keys & {AFTER_OTHER_CALLS, OUTLIVES_A_CALL}

@@ -69,6 +69,15 @@ def test_a_wrong_comparison_is_located_at_its_line(tmp_path: Path) -> None:
     assert place.edit == "- if row <= 0: + if row < 0:"
 
 
+@pytest.mark.usefixtures("few_edits")
+def test_an_exercise_whose_checks_may_all_take_long_is_searched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grader.assignment.check._LONG", 0)
+    (place,) = located(tmp_path, FIRST_ROW.replace("row < 0", "row <= 0"), "get_first_row").located
+    assert (place.line, place.but_longest) == (5, False)
+
+
 def test_what_is_missing_is_located_near_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repair, "MOST_EDITS", 120)
     wrong = FIRST_ROW + NEXT_BOARD.replace("    if row is None:\n        return None\n", "")

@@ -132,6 +132,17 @@ def test_own_modules_load_by_their_paths(form: str, tmp_path: Path) -> None:
     assert full(exercise(graded(tmp_path, "get_first_row"), "get_first_row"))
 
 
+@pytest.mark.parametrize("wrong", [False, True])
+@pytest.mark.parametrize("imports", ["from arbre import Noeud", "import arbre\nNoeud = arbre.Noeud"])
+def test_a_class_of_an_own_module_has_its_methods(imports: str, wrong: bool, tmp_path: Path) -> None:
+    (tmp_path / "noeud.py").write_text(imports + "\n")
+    change = [("self.profondeur >= profondeur_max", "self.profondeur > profondeur_max")] if wrong else []
+    (tmp_path / "arbre.py").write_text(edited(NOEUD, *change))
+    report = graded(tmp_path, "Noeud.est_feuille", "Noeud.creer_fils")
+    assert full(exercise(report, "Noeud.est_feuille")) != wrong
+    assert full(exercise(report, "Noeud.creer_fils"))
+
+
 def test_what_is_wrong_in_an_own_module_loses_its_points(tmp_path: Path) -> None:
     wrong = edited(
         TOOLS, ("            return row\n    return None\n", "            return row + 1\n    return None\n")

@@ -115,7 +115,7 @@ def toml_fault(text: str) -> Note:
     ids=["arrays", "inline_tables", "number", "dotted_key", "dotted_table", "open_text"],
 )
 def test_toml_that_cannot_be_read_is_said(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(apart, "CPU_SECONDS", 2)
+    monkeypatch.setattr(apart, "CPU_SECONDS", 1)
     note = toml_fault(text)
     assert note.key == "no_toml"
     assert all(0 < len(WORDS[language].note(note)) < 400 for language in sentences.LANGUAGES)

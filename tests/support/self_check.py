@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from grader.authoring.release import write_kit
+from tests import ASSIGNMENT
 from tests.support.building import PART_A, PART_B, REFERENCE, STARTER
 
 SOLVED = ("connect4.py", "noeud.py")
@@ -23,10 +25,16 @@ def variant(name: str, changes: Mapping[str, str]) -> str:
     return source
 
 
+def kit(place: Path) -> Path:
+    """Write the files that a student receives into a new folder, and return it."""
+    write_kit(ASSIGNMENT, STARTER, place)
+    return place
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a copy of the files that a student receives."""
-    return Path(shutil.copytree(STARTER, tmp_path / "starter", ignore=shutil.ignore_patterns("__pycache__", ".*")))
+    return kit(tmp_path / "starter")
 
 
 @pytest.fixture

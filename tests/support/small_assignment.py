@@ -16,15 +16,22 @@ def grader(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def write_assignment(folder: Path, solution: str, returns: Mapping[str, str], checks: Mapping[str, str]) -> Path:
-    """Write an assignment, each exercise for 1 point; `checks`: by the name of the file, which imports pytest."""
+def write_assignment(
+    folder: Path, solution: str, returns: Mapping[str, str], checks: Mapping[str, str], **programs: str
+) -> Path:
+    """Write an assignment, each exercise for 1 point; `checks`: by the name of the file, which imports pytest;
+    `programs`: the model solutions of those that are a file of their own."""
     assert grader("new", str(folder)).returncode == 0
     entries = [
         f'[exercises."{name}"]\npart = "A"\nfile = "lists"\npoints = 1\nreturns = "{kind}"\n'
         for name, kind in returns.items()
     ]
+    for name, text in programs.items():
+        head = f'[exercises.{name}]\npart = "A"\nfile = "{name}"\npoints = 1\n'
+        entries.append(f'{head}program = true\nreturns = "printed text"\n')
+        (folder / "reference" / f"{name}.py").write_text(text, encoding="utf-8")
     rubric = folder / "rubric"
-    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {len(returns)}", *entries]), encoding="utf-8")
+    (rubric / "rubric.toml").write_text("\n".join([f"out_of = {len(entries)}", *entries]), encoding="utf-8")
     (folder / "reference" / "lists.py").write_text(solution, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
@@ -35,11 +42,41 @@ def write_assignment(folder: Path, solution: str, returns: Mapping[str, str], ch
     return folder
 
 
-def graded_exercises(assignment: Path, text: str, language: str = "en", status: int = 0) -> dict[str, Any]:
-    """Grade a submission of this text; return the exercises of the JSON report by name."""
+_GRADE = """
+import json, sys
+from pathlib import Path
+from grader import Settings, grade, load_assignment
+from grader.cli.options import state_folder
+from grader.reports.json_report import as_dict
+from grader.reports.sentences import Words
+
+assignment, languages, *paths = sys.argv[1:]
+assignment = load_assignment(assignment)
+reports = {}
+for path in map(Path, paths):
+    report = grade(path, assignment, Settings(state=state_folder(assignment)))
+    reports[path.name] = {each: as_dict(Words(each, assignment.locale), report) for each in languages.split()}
+print(json.dumps(reports))
+"""
+
+
+def graded_folders(assignment: Path, *hand_ins: Path, languages: str = "en") -> dict[str, dict[str, Any]]:
+    """Grade these folders in one process; return the JSON reports by the folder's name and language."""
+    command = [sys.executable, "-c", _GRADE, str(assignment), languages, *map(str, hand_ins)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    reports: dict[str, dict[str, Any]] = json.loads(done.stdout)
+    return reports
+
+
+def graded_exercises(
+    assignment: Path, text: str, language: str = "en", status: int = 0, **programs: str
+) -> dict[str, Any]:
+    """Grade a submission of this text and these programs; return the exercises of the JSON report by name."""
     work = assignment.parent / "work"
     work.mkdir(exist_ok=True)
-    (work / "lists.py").write_text(text, encoding="utf-8")
+    for name, content in {"lists": text, **programs}.items():
+        (work / f"{name}.py").write_text(content, encoding="utf-8")
     options = ("--accept", "practice", "--lang", language, "--report", "json=-")
     done = grader("--assignment", str(assignment), "grade", str(work), *options)
     assert (done.returncode, "Traceback" in done.stderr) == (status, False), done.stderr

@@ -19,3 +19,11 @@ def check_new_list(student):
     words = student.keep(["word", "a"])
     student.by_length(words)
     assert student.look(words) == ["word", "a"], "list_changed"
+
+
+@pytest.mark.weight(1)
+def check_recursion(student):
+    """With recursion, without sorted or sort."""
+    assert "by_length" in student.words_of("by_length")
+    for word in ("sorted", "sort"):
+        assert word not in student.words_of("by_length")

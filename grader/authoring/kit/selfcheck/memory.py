@@ -3,8 +3,8 @@
 import ast
 import hashlib
 
-from selfcheck.loading import FOLDER, OURS
-from selfcheck.summary import DEPENDS_ON, state
+from selfcheck.kit import DEPENDS_ON, FILES, FOLDER, OURS
+from selfcheck.summary import state
 
 KEY = "selfcheck/passed"
 
@@ -33,7 +33,8 @@ class Memory:
     def _digest(self, exercise, file):
         """A digest of the tests, of the code without the functions of other exercises, and of the other files, which it
         may import; None when there is none."""
-        others, own = set(self._exercises) - {exercise, *DEPENDS_ON.get(exercise, ())}, file.removeprefix("test_")
+        others = set(self._exercises) - {exercise, *DEPENDS_ON.get(exercise, ())}
+        own = FILES.get(exercise, file.removeprefix("test_"))
         try:
             tests = (FOLDER / f"{file}.py").read_bytes()
             tree = ast.parse((FOLDER / f"{own}.py").read_bytes())

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 import selfcheck  # first of all, this asks for the version of Python
-from selfcheck import summary, timer
+from selfcheck import calls, plain, summary, timer
+from selfcheck.kit import BONUS, EXERCISES, FOLDER, NAME, OPTIONAL, PACKAGES
 from selfcheck.language import marks, t
 from selfcheck.loading import why_not
 from selfcheck.memory import Memory
-from selfcheck.summary import BONUS, EXERCISES
 
-collect_ignore = [f"test_{n}.py" for n in ("search", "players") if not Path(__file__).with_name(f"{n}.py").is_file()]
+# The tests of a file that is not there, if all of it is a bonus.
+collect_ignore = [f"test_{name}.py" for name in OPTIONAL if not (FOLDER / f"{name}.py").is_file()]
 
 MARKS = marks(getattr(sys.__stdout__, "encoding", None))
 COLOURS = {
@@ -28,7 +29,7 @@ COLOURS = {
 }
 
 # Hypothesis keeps its notes out of the student's folder.
-os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir()) / "puissance4-hypothesis"))
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(Path(tempfile.gettempdir()) / f"{NAME}-hypothesis"))
 
 SECONDS = 10  # of a test, if it does not say how many
 
@@ -53,7 +54,7 @@ def pytest_configure(config):
 
 
 def _ask_for_packages():
-    if sentence := selfcheck.missing(numpy="numpy", hypothesis="hypothesis", pytest_timeout="pytest-timeout"):
+    if sentence := selfcheck.missing(**PACKAGES):
         raise pytest.UsageError(sentence)
 
 
@@ -80,7 +81,8 @@ def pytest_make_collect_report(collector):
     report = yield
     if report.failed:
         error = report.call.excinfo.value
-        _not_loaded[collector.path.name] = why_not(collector.path.stem, error.__cause__ or error)
+        error = error.__cause__ or error
+        _not_loaded[collector.path.name] = calls.not_found(error) or why_not(collector.path.stem, error)
     return report
 
 
@@ -108,7 +110,12 @@ def pytest_timeout_set_timer(item, settings):
     return True
 
 
+def pytest_assertrepr_compare(op, left, right):
+    plain.note_comparison(op, left, right)
+
+
 def pytest_runtest_setup(item):
+    plain.note_comparison()
     exercise = _exercise(item)
     for needed in (exercise, *summary.DEPENDS_ON.get(exercise, ())):
         if needed in _stopped:  # the next tests would only take as long
@@ -119,13 +126,15 @@ def pytest_runtest_setup(item):
 def pytest_runtest_makereport(item, call):
     report = yield
     error = call.excinfo and call.excinfo.value
+    if error and (not hasattr(error, "state") or isinstance(error, timer.TooLong)):  # of a test in plain pytest
+        error = plain.outcome(item, error, report.capstdout) or error
     if report.when == "call" or error:
         state = getattr(error, "state", "failed") if error else "passed"
         text = str(error) if hasattr(error, "state") else report.longreprtext
-        calls = _calls_of(error) if state == "failed" else ()
-        shown = (calls[-1].printed, [call.board for call in calls if call.board]) if calls else ()
+        told = _calls_of(error) if state == "failed" else ()
+        shown = (told[-1].printed, [call.board for call in told if call.board]) if told else ()
         about = (item.path.stem, _exercise(item), _title(item), state, text)
-        result = summary.Result(_numbers[item.nodeid], *about, *shown, accepted=_accepted())
+        result = summary.Result(_numbers[item.nodeid], *about, *shown, accepted=calls.accepted())
         report.checked = dataclasses.asdict(result)  # it may come from another process, as plain data
         if state in ("failed", "not run"):
             report.longrepr = text
@@ -136,21 +145,14 @@ def pytest_runtest_makereport(item, call):
 
 def _calls_of(error):
     """The calls that this failure shows."""
-    from selfcheck import asking  # needs NumPy, which pytest_configure asks for
-
-    return getattr(error, "calls", None) or (asking.last_call(),)
-
-
-def _accepted():
-    """The accepted reading that the test which has run follows."""
-    from selfcheck import asking
-
-    return asking.accepted()
+    return getattr(error, "calls", None) or (calls.last_call(),)
 
 
 def _exercise(item):
-    """Every test is called test_EXERCISE_something."""
-    return next((name for name in EXERCISES + BONUS if item.name.startswith(f"test_{name.split('.')[-1]}_")), item.name)
+    """Every test is called test_EXERCISE or test_EXERCISE_something."""
+    test = f"{getattr(item, 'originalname', None) or item.name}_".lower()
+    names = [name for name in EXERCISES + BONUS if test.startswith(f"test_{name.split('.')[-1]}_".lower())]
+    return max(names, key=lambda name: len(name.split(".")[-1]), default=item.name)
 
 
 def _title(item):

@@ -4,43 +4,10 @@ import dataclasses
 import difflib
 import textwrap
 
+from selfcheck.kit import DEPENDS_ON, EXERCISES, NUMBERS, OWN, PARTS
 from selfcheck.language import t
 
-EXERCISES = (
-    "get_first_row",
-    "get_next_board",
-    "check_winner",
-    "get_board_score",
-    "eval_board",
-    "Noeud.est_feuille",
-    "Noeud.creer_fils",
-    "Noeud.remonter_score",
-    "Noeud.meilleur_coup",
-)
-BONUS = (
-    *("quiz", "minimax", "alphabeta", "best_move", "shortest_path", "hex_player"),
-    *("evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts"),
-)
-# What the statement calls them: A1, B1, and Noeud or B for a whole part.
-_PARTS = {"a": EXERCISES[:5], "b": EXERCISES[5:], "noeud": EXERCISES[5:]}
-_NUMBERS = {f"{part}{number}": (name,) for part in "ab" for number, name in enumerate(_PARTS[part], 1)}
-
 in_notebook = False  # where one checks with %check, and not with pytest
-
-# What an exercise calls, or is compared with: its failure may come from there.
-DEPENDS_ON = {
-    "get_next_board": ("get_first_row",),
-    "get_board_score": ("check_winner",),
-    "eval_board": ("get_first_row", "get_next_board", "check_winner", "get_board_score"),
-    "Noeud.remonter_score": ("Noeud.est_feuille", "Noeud.creer_fils"),
-    "Noeud.meilleur_coup": ("Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score"),
-    "alphabeta": ("minimax",),
-    "best_move": ("minimax", "alphabeta"),
-    "hex_player": ("minimax", "alphabeta", "best_move", "shortest_path"),
-    "greedy": ("evaluate_position",),
-    "negamax": ("evaluate_position", "order_moves"),
-    "iterative_deepening": ("evaluate_position", "order_moves", "negamax"),
-}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -60,9 +27,10 @@ class Result:
 
 
 def by_exercise(results):
-    """The results of each exercise, in the order of the files, in whatever order they were made."""
-    exercises = {}
-    for result in sorted(results, key=lambda result: result.number):
+    """The results of each exercise, in the order of the rubric, then of each bonus, in that of the files; they may have
+    been made in any order."""
+    places, exercises = {name: place for place, name in enumerate(EXERCISES)}, {}
+    for result in sorted(results, key=lambda result: (places.get(result.exercise, len(places)), result.number)):
         exercises.setdefault(result.exercise, []).append(result)
     return exercises
 
@@ -94,7 +62,9 @@ def failures(exercise, exercises, verbose, knows):
         yield "", repair_first(exercise, first), None
     shown = failed if verbose else failed[:1]
     for result in shown:
-        yield f"{exercise}{t(' :', ':')} {result.title}", "\n".join([result.text, *_printed(result)]), result
+        is_named = result.title != f"test_{exercise.split('.')[-1]}"  # else the test has no title of its own
+        head = f"{exercise}{t(' :', ':')} {result.title}" if is_named else exercise
+        yield head, "\n".join([result.text, *_printed(result)]), result
     if len(failed) > len(shown):
         yield "", _others(exercise, shown[0], failed[len(shown) :]), None
     if not_run := _count(exercises[exercise], "not run"):
@@ -153,7 +123,7 @@ def exercises_named(word):
     """The exercises of the core that somebody means by a name: its own, with () or without, A1, Noeud."""
     name = word.removesuffix("()")
     exact = tuple(exercise for exercise in EXERCISES if name in (exercise, exercise.split(".")[-1]))
-    return exact or _PARTS.get(name.lower(), ()) or _NUMBERS.get(name.lower(), ())
+    return exact or PARTS.get(name.lower(), ()) or NUMBERS.get(name.lower(), ())
 
 
 def no_exercise(keyword, names):
@@ -229,11 +199,14 @@ def next_step(exercises, complete):
     if not complete:
         rest = command_of()
         return t(f"Tout réussit ici. Pour voir le reste :  {rest}", f"All is well here. To see the rest:  {rest}")
-    game = "%play" if in_notebook else "python play.py"
-    return t(
-        f"Tous les tests sont réussis, bravo ! Défiez votre IA :  {game}",
-        f"All of these tests pass. Well done! Challenge your AI:  {game}",
-    )
+    sentence = t("Tous les tests sont réussis, bravo !", "All of these tests pass. Well done!")
+    return " ".join(filter(None, [sentence, _own("finished", "notebook" if in_notebook else "command")]))
+
+
+def _own(table, command=""):
+    """A sentence of this assignment's own, with a command of its table in it; "" when it has none."""
+    own = OWN.get(table)
+    return t(own["fr"], own["en"]).format(own.get(command, "")) if own else ""
 
 
 def repair_file():
@@ -254,9 +227,6 @@ def _advice(wanted, name):
         return repair_file()
     if wanted == "failed":
         return t(f"Corrigez {name}, puis lancez  {command}", f"Correct {name}, then run  {command}")
-    if name == "quiz":
-        return t(
-            f"Remplissez quiz.toml (les arbres :  python quiz.py), puis lancez  {command}",
-            f"Fill in quiz.toml (the trees:  python quiz.py), then run  {command}",
-        )
+    if own := OWN.get("write", {}).get(name):
+        return t(own["fr"], own["en"]).format(command)
     return t(f"Écrivez {name}, puis lancez  {command}", f"Write {name}, then run  {command}")

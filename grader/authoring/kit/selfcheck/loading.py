@@ -13,12 +13,9 @@ import traceback
 from pathlib import Path
 
 from selfcheck import errors
+from selfcheck.kit import FILES, FOLDER, GIVEN, OURS
 from selfcheck.language import t
 from selfcheck.timer import TooLong
-
-FOLDER = Path(__file__).resolve().parent.parent
-GIVEN = ("puissance4", "games", "rules", "quiz")  # the modules that the kit provides
-OURS = ("conftest", "play", *(f"test_{name}" for name in ("connect4", "noeud", "search", "players", "quiz")))
 
 
 @functools.cache
@@ -94,12 +91,17 @@ def explain(error):
     line = (frames[-1].line or "") if frames else ""
     asks = "reading from stdin" in str(error) or isinstance(error, EOFError)
     sentence = "input()" if asks else f"{type(error).__name__}: {error}".rstrip(": ")[:300]
-    advice = _without_keyboard(frames) if asks else errors.advice(error, line)
+    advice = _without_keyboard(error, frames) if asks else errors.advice(error, line)
     return "\n".join(filter(None, [sentence, *(_place(frames) or _definition(error)), advice]))
 
 
-def _without_keyboard(frames):
-    """What to do with an input(), in a function or outside."""
+def _without_keyboard(error, frames):
+    """What to do with an input(), in a function, a program or outside."""
+    if isinstance(error, EOFError):
+        return t(
+            "Toutes les lignes données étaient déjà lues : combien de fois faut-il lire ?",
+            "All lines of the input had been read: how often is there something to read?",
+        )
     if frames and frames[0].name != "<module>":
         return t(
             "Personne ne répond à input() ici : une fonction reçoit tout par ses paramètres.",
@@ -114,7 +116,7 @@ def _without_keyboard(frames):
 def _students_frames(error):
     """The places in the student's files that led to the error, the outermost first."""
     known = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.lineno]  # some code has no line
-    return [frame for frame in known if _is_students(Path(frame.filename))]
+    return [frame for frame in known if _is_students(FOLDER / frame.filename)]  # of a program, the name may be relative
 
 
 def _place(frames):
@@ -147,7 +149,7 @@ def _line(frame):
 
 
 def _is_students(path):
-    return _is_cell(path) or (path.parent == FOLDER and path.stem not in OURS)
+    return _is_cell(path) or (path.parent == FOLDER and path.suffix == ".py" and path.stem not in OURS)
 
 
 def _is_cell(path):
@@ -179,8 +181,12 @@ def reached(error):
     body = _body(frame)
     above = [statement for statement in body if statement.end_lineno < frame.lineno]
     below = [statement for statement in body if statement.lineno > frame.lineno]
+    *_, (last, _) = traceback.walk_tb(error.__traceback__)
+    owner = last.f_code.co_qualname.rpartition(".")[0]
+    name = owner if owner in FILES else frame.name  # of a class that is an exercise, the class
+    name = Path(frame.filename).stem if name == "<module>" else name  # of a program, that of its file
     if not above and not below:
-        return Stub(frame.name)
+        return Stub(name)
     after = t(
         "Python s'arrête à cette ligne, avant d'arriver à votre code, plus bas. Supprimez-la.",
         "Python stops at this line, before it comes to your code below. Delete the line.",
@@ -189,21 +195,22 @@ def reached(error):
         "Python arrive à cette ligne sans avoir renvoyé de réponse. Supprimez-la, puis finissez la fonction.",
         "Python comes to this line without having returned an answer. Delete it, then finish the function.",
     )
-    return Stub(frame.name, f"{_line(frame)}\n{after if below else left}")
+    return Stub(name, f"{_line(frame)}\n{after if below else left}")
 
 
 def _body(frame):
-    """The statements of the function in which this frame is, without its docstring and `pass`."""
+    """The statements of the function or program in which this frame is, without its docstring, imports and `pass`."""
     try:
         tree = ast.parse("".join(linecache.getlines(frame.filename)))
     except (SyntaxError, ValueError):
         return []
     functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == frame.name)
-    body = next((node.body for node in functions if node.lineno <= frame.lineno <= node.end_lineno), [])
+    inside = next((node.body for node in functions if node.lineno <= frame.lineno <= node.end_lineno), [])
+    body = tree.body if frame.name == "<module>" else inside
     return [statement for statement in body if not _is_idle(statement)]
 
 
 def _is_idle(statement):
     """Whether this statement does nothing: `pass`, a docstring, `...`."""
     is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    return is_constant or isinstance(statement, ast.Pass)
+    return is_constant or isinstance(statement, (ast.Pass, ast.Import, ast.ImportFrom))

@@ -5,13 +5,16 @@ import re
 import tomllib
 from pathlib import Path
 
+from selfcheck.kit import OWN
 from selfcheck.language import t
 
 
 @functools.cache
 def known():
-    """The tables of errors.toml, in its order, by their names."""
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    """The tables of errors.toml, in its order, by their names; those of this assignment in place of them, or before."""
+    general = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    own = OWN.get("errors", {})
+    return {name: table for name, table in own.items() if name not in general} | general | own
 
 
 def name_of(error, line):

@@ -1,0 +1,4 @@
+"""The program reads how many lines follow, then these lines. It prints how many words they have, and below, each
+different word on a line of its own, in the order of the alphabet."""
+
+raise NotImplementedError("not written yet")
