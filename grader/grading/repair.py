@@ -193,7 +193,8 @@ class _Search:
         return [each for each in checks if not each.is_long] or list(checks)
 
     def _lost(self) -> list[_Lost]:
-        """Return the lost checks that fail again in a worker of their own, the cheapest first."""
+        """Return the lost checks that fail again in a worker of their own, the cheapest first. Others are lost after
+        other calls alone; an edit must pass all checks one after the other in the end."""
         results, found = {each.id: each for each in self.own.result.checks}, []
         for check in self._checks(self.exercise):
             if results[check.id].outcome is Outcome.PASSED:
@@ -205,8 +206,6 @@ class _Search:
                 if not passed:
                     found.append(lost)
                     break
-            else:
-                return []  # not to be shown again: no edit could be told to repair it
         return sorted(found, key=lambda lost: lost.steps)
 
     def _lines(self, lost: Sequence[_Lost]) -> set[tuple[str, int]]:

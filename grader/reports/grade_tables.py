@@ -179,5 +179,6 @@ def _short(note: Note, words: Words) -> str:
     """Return a note for the table: of a submission that holds nothing to read, only what it holds."""
     why = dict(note.values).get("why") if note.key == "hand_in_unreadable" else None
     values = dict(why.values) if isinstance(why, Note) else {}
-    seen = values.get("seen") or (values.get("name") if isinstance(why, Note) and why.key == "unknown_form" else None)
+    named = {"unknown_form": "name", "ignored_archive": "files"}.get(why.key, "") if isinstance(why, Note) else ""
+    seen = values.get("seen") or values.get(named)
     return words.note(Note.of("nothing_readable", seen=seen) if seen else note)

@@ -177,10 +177,10 @@ def test_a_cell_that_checks_names_what_is_to_be_corrected_first(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        (CONNECT4, "get_first_row", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "get_first_row", "✓ get_first_row</b> 4 of 4 tests pass"),
         (STUBS["connect4.py"], "get_first_row", "· get_first_row</b> not written yet"),
-        (CONNECT4, "get_first_row()", "✓ get_first_row</b> 3 of 3 tests pass"),
-        (CONNECT4, "A1", "✓ get_first_row</b> 3 of 3 tests pass"),
+        (CONNECT4, "get_first_row()", "✓ get_first_row</b> 4 of 4 tests pass"),
+        (CONNECT4, "A1", "✓ get_first_row</b> 4 of 4 tests pass"),
         (CONNECT4, "A1", "All is well here. To see the rest:  %check"),
         (STUBS["noeud.py"], "Noeud", "· Noeud.meilleur_coup</b> not written yet"),
         (STUBS["noeud.py"], "B2", "Write Noeud.creer_fils, then run  %check Noeud.creer_fils"),
@@ -221,7 +221,7 @@ def test_cells_that_were_never_run_are_said_once(tmp_path: Path) -> None:
 
 def test_the_language_may_be_asked_for_at_any_time(tmp_path: Path) -> None:
     text = f"{CONNECT4}\nimport os\nos.environ['LANG'] = 'fr'\n"
-    assert "tests réussis : 3 sur 3" in checked(tmp_path, text, "A1", "en_GB.UTF-8")
+    assert "tests réussis : 4 sur 4" in checked(tmp_path, text, "A1", "en_GB.UTF-8")
 
 
 def test_the_notebook_is_one_for_jupyter() -> None:

@@ -166,7 +166,7 @@ def test_one_student_is_graded_looked_up_and_forgotten(
         assert ("Ana Roy" in said, "Bob" in said) == (True, False)
         assert verb(*options, "--only", "A@b.example", "--regrade", "a new check").status == 0
         nobody = verb(*options, "--only", "nobody")
-        assert (nobody.status, "nobody is no hand-in here" in nobody.err) == (2, True)
+        assert (nobody.status, "nobody is neither a hand-in nor a student" in nobody.err) == (2, True)
     with Gradebook(file) as book:
         assert [entry.problem for entry in book.entries()] == [None, Note.of("hand_in_pending")]
     said = verb("history", file, "Ana Roy").out
@@ -176,7 +176,7 @@ def test_one_student_is_graded_looked_up_and_forgotten(
     assert said.count("▸ 20") == 1
     assert all(len(line) <= 80 for line in said.splitlines())
     assert "Pas encore noté." in verb("history", file, "bob", lang="fr").out
-    assert "eve n'est ici ni un rendu" in verb("history", file, "eve", lang="fr").err
+    assert "eve n'est ni un rendu" in verb("history", file, "eve", lang="fr").err
     inexact = "Nothing was deleted: Ana Roy is not the exact name of a hand-in. Did you mean ana?"
     assert inexact in verb("forget", file, "Ana Roy").err
     assert "with its gradings (2)" in verb("forget", file, "ana").out

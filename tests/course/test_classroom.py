@@ -75,7 +75,7 @@ def test_each_as_if_alone_and_nothing_twice(folder: Path, tmp_path: Path) -> Non
         assert kept(entries[name]) == database.dump_report(grade(folder / name, ONE_EXERCISE))
     assert [entries[name].score for name in ("ana", "bob.zip")] == [1.5, 0]
     assert "no Python file" in why_unread(entries["empty"])
-    assert "unpack" in why_unread(entries["work.rar"])
+    assert "not opened" in why_unread(entries["work.rar"])
     check_again(folder, file)
 
 

@@ -138,7 +138,9 @@ def test_the_reports_of_grade(year: int, told: bool, tmp_path: Path) -> None:
         file.write(f"\n[feedback]\nfull_from = {year}-03-05T08:00:00Z\n")
     text = (root / "reference" / "words.py").read_text(encoding="utf-8")
     (tmp_path / "work").mkdir()
-    (tmp_path / "work" / "words.py").write_text(edited(text, ("max(words", "min(words")), encoding="utf-8")
+    (tmp_path / "work" / "words.py").write_text(
+        edited(text, ("letters(word) > letters(best)", "letters(word) < letters(best)")), encoding="utf-8"
+    )
     kinds = ("json", "html", "gradescope", "gradescope-after-due", "markdown", "junit", "prairielearn")
     options = [f"--report={kind}={tmp_path / kind}" for kind in kinds]
     command = [sys.executable, "-m", "grader", "--assignment", str(root), "grade", str(tmp_path / "work")]
