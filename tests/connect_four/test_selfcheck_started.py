@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.building import PART_A, PART_B
+from tests.support.building import PART_A, PART_B, ROOT
 from tests.support.self_check import changed, folder, marks, run, solved
 
 __all__ = ["folder", "solved"]  # fixtures
@@ -80,6 +80,15 @@ def test_another_order_of_the_tests_is_put_right(solved: Path) -> None:
     changed(solved, "connect4.py", WRONG)
     chosen = ("test_connect4.py", "-k", "first_row or check_winner")
     assert run(solved, *chosen)[1] == run(solved, *chosen, "-p", "shuffle")[1]
+
+
+def test_the_starter_of_a_clone_says_where_the_kit_comes_from() -> None:
+    for options in ((), ("test_connect4.py",)):
+        command = [sys.executable, "-m", "pytest", "-n", "0", *options]
+        done = subprocess.run(command, cwd=ROOT / "starter", capture_output=True, text=True, check=False)
+        assert done.returncode == 4
+        assert "grader release out" in done.stderr
+        assert "Error" not in done.stdout + done.stderr
 
 
 FIRST_METHOD = """        return (
