@@ -76,6 +76,11 @@ def _refuse_classes(path: Path, tables: Mapping[str, Any]) -> None:
             there = f"there are: {', '.join(owners)}" if owners else 'such an exercise is named "Class.method"'
             raise GraderError(f"{path.name}: no exercise is a method of the class {name!r}; {there}")
         _refuse_keys(path, f"classes.{name}", _table(path, f"classes.{name}", {f"classes.{name}": table}), _CLASS)
+        for key in ("parameters", "state"):
+            names = table.get(key, [])
+            if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
+                raise GraderError(f"{path.name}: {key} of [classes.{name}] is {names!r}; allowed is a list of names")
+        _table(path, "defaults", table)
 
 
 def _refuse_given(path: Path, table: Mapping[str, Any]) -> None:

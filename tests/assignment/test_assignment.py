@@ -17,7 +17,7 @@ from grader.assignment import oracle
 from grader.assignment.assignment import load_assignment
 from grader.assignment.collection import read_marks
 from grader.assignment.misconceptions import Catalogue, Misconception
-from grader.assignment.rubric import read_rubric
+from grader.assignment.rubric import _refuse_classes, read_rubric
 from grader.authoring import verify
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
@@ -269,3 +269,10 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
     assert double(2) == 4
     assert computed == [1, 2, 2]
     MEMO.clear()
+
+
+@pytest.mark.parametrize("table", [{"state": 3}, {"parameters": "size"}, {"state": ["items", 3]}, {"defaults": []}])
+def test_what_is_known_of_a_class_has_its_type(table: dict[str, Any]) -> None:
+    tables = {"exercises": {"List.size": {}}, "classes": {"List": table}}
+    with pytest.raises(GraderError, match=r"rubric.toml: .* allowed is a"):
+        _refuse_classes(Path("rubric.toml"), tables)
