@@ -21,6 +21,7 @@ LEAST_GROWTH = 4  # from depth 4 to depth 7: in the best of orders, alpha-beta g
 NO_LIMIT = 1 << 40
 STEPS_A_NODE = 5  # that a search cannot do without which grows less, for its steps at depth 4 are mostly others
 FIRST_SCORES = ((1, 7), (2, -3), (3, 9), (4, -2))  # from the empty grid, as in the table of the statement
+NODES_AT_SIX = 10_300  # of alpha-beta in column order, from the empty grid
 FROM_EMPTY = [
     counting.Search(Game(()), 1, True, depth, score, nodes)
     for (depth, score), nodes in zip(FIRST_SCORES, (8, 42, 174), strict=False)
@@ -252,6 +253,9 @@ def assert_steps_of_alphabeta(student):
     steps = student.steps()
     if steps < LEAST_GROWTH * few:
         assert steps >= STEPS_A_NODE * sum(root.alphabeta[1] for root in roots), "steps_hidden"
+        student.count_steps()  # these roots have few columns; on the empty grid what is hidden is more
+        assert student.Noeud(1, EMPTY).remonter_score(6) == 0, "score_before_nodes"
+        assert student.steps() >= STEPS_A_NODE * NODES_AT_SIX, "steps_hidden"
 
 
 def most_growth(roots, towards_minimax):
