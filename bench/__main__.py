@@ -186,7 +186,7 @@ def grade_many(kit: Kit, folder: Path, sizes: Sequence[int], cluster: bool) -> I
         yield _size_row(f"{size}, two jobs", measured, size, first, sizes[0])
     if cluster and first is not None:
         say(f"a class of {sizes[0]}, on two Dask workers")
-        with dask_workers() as address:
+        with dask_workers(kit.state) as address:
             measured = kit.grade_class(folder / f"class of {sizes[0]}", "--locate", "off", "--cluster", address, jobs=2)
         yield _size_row(f"{sizes[0]}, two Dask workers", measured, sizes[0], first, sizes[0])
 
@@ -197,10 +197,12 @@ def _size_row(name: str, measured: Measured, size: int, first: Measured, first_s
 
 
 @contextmanager
-def dask_workers() -> Iterator[str]:
-    """Run two local Dask workers for the time of the block; yield the scheduler's address."""
-    words = [sys.executable, "-c", _WORKERS]
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+def dask_workers(state: Path) -> Iterator[str]:
+    """Run two local Dask workers for the time of the block, with this state folder; yield the scheduler's address."""
+    words, environment = [sys.executable, "-c", _WORKERS], {**os.environ, "XDG_STATE_HOME": str(state)}
+    process = subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT, env=environment
+    )
     try:
         assert process.stdout is not None
         yield process.stdout.readline().strip()

@@ -22,6 +22,7 @@ from grader.model import Evidence, GraderError, Note, Outcome
 from grader.sandbox.limits import Allowance
 
 Example = Mapping[str, Any]  # arguments of a check by name
+_LONG = 60  # seconds
 _IMMUTABLE = {int, str, bool, float}
 _BUILTIN_ERRORS: Mapping[str, type[Exception]] = {
     name: kind
@@ -157,9 +158,6 @@ def copy_example(value: Any) -> Any:
     if kind is list or kind is tuple:
         return kind(value if _IMMUTABLE.issuperset(map(type, value)) else map(copy_example, value))
     return {key: copy_example(item) for key, item in value.items()} if kind is dict else deepcopy(value)
-
-
-_LONG = 60  # seconds
 
 
 @dataclass(frozen=True)
