@@ -2,6 +2,7 @@
 
 import re
 import sys
+import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,6 +23,7 @@ from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 Texts = Mapping[str, str]  # module: its text
 _LINE = re.compile(r"\bline (\d{1,7})\b")
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_NO_MODULE = re.compile(r"No module named '(\w+)")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
 _ERROR = {"type": str, "base": str, "text": str, "file": str, "line": int, "function": str}
@@ -137,6 +139,8 @@ def _definition_not_reached(
     before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
+        if refused_by_sandbox(last) or _missing_module(last):
+            return WorkerStopped(Outcome.RAISED, Note.of("needs_left_out", name=name, why=problem_note(last)))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
     return files.definitions_only.get(exercise.file)
 
@@ -153,6 +157,10 @@ def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]
 
 def _remedy(name: str, near: str) -> Note:
     """Return what to do with the function `near` to make it the function or method `name`."""
+    other = [(here, there) for here, there in zip(near, name, strict=False) if here != there]
+    if len(near) == len(name) and all(there.isascii() > here.isascii() for here, there in other):
+        here, there = other[0]
+        return Note.of("type_anew", letter=here, character=unicodedata.name(here, hex(ord(here))), usual=there)
     owner, _, method = name.rpartition(".")
     if owner and near.rpartition(".")[0] != owner:
         return Note.of("make_method", owner=owner, method=method)
@@ -177,14 +185,23 @@ def problem_note(problem: Mapping[str, Any]) -> Note:
         return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
     if kind == OLD_NAME and text in REPLACEMENTS:
         return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
+    if missing := _missing_module(problem):
+        return Note.of("no_module", **{**problem, "name": missing})
     return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
+
+
+def _missing_module(error: Mapping[str, Any]) -> str:
+    """Return the name of the module that an import has not found, up to its first dot; "" for another error."""
+    found = _NO_MODULE.match(str(error["text"])) if error["type"] == "ModuleNotFoundError" else None
+    return found[1] if found else ""
 
 
 def refused_by_sandbox(error: Mapping[str, Any]) -> str:
     """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
     if error["type"] == "WaitsForThread":
         return "waits_for_thread"
-    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
+    is_refused = error["type"] in _REFUSALS and _REFUSED.search(str(error["text"]))
+    return "refused_by_sandbox" if is_refused or error["type"] == "FileNotFoundError" else ""
 
 
 def error_fields(raised: Any) -> dict[str, Any]:
@@ -208,6 +225,8 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
         return Note.of("raise_left", **error)
     if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
         return Note.of("numpy_bool_is_no_index", **error)
+    if error["file"] and (missing_module := _missing_module(error)):
+        return Note.of("no_module_at", **{**error, "name": missing_module})
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
