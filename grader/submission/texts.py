@@ -40,6 +40,9 @@ _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python", "%%scr
 _WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
 _WRITES_MODULE = re.compile(r"%%(?:writefile|file)\s(?:.*[\s/])?(\w+)\.py\W*$")
 _IS_MODULE = "__import__('sys').modules.setdefault({name!r}, __import__('sys').modules[__name__])"  # for other cells
+_RUNS_FILE = re.compile(  # what runs the text of another file at the left margin, as an import of all its names does
+    r"""^(?:%run\s+(?:-\w+\s+)*["']?|exec\(open\(["'])(?:\./)?([A-Za-z_][\w/]*)\.(?:py|ipynb)\b[^\n]*""", re.MULTILINE
+)
 _PROMPTS = {  # what is copied with the code: where a definition has it, and what is taken from each line
     "prompts": (r"^>>> (?:def|class|@)", r"^(?:>>>|\.\.\.)(?: |$)"),
     "ipython_prompts": (r"^In \[\d+\]: (?:def|class|@)", r"^(?:In \[\d+\]:|Out\[\d+\]:.*| *\.{3}:)(?: |$)"),
@@ -286,7 +289,7 @@ def _code(cell: dict[str, Any]) -> str:
 
 def _plain(line: str) -> str:
     """Return the line, or `pass` for IPython syntax: the body of an `if`, for example, must not become empty."""
-    if not _IPYTHON.match(line):
+    if not _IPYTHON.match(line) or _RUNS_FILE.match(line):
         return line
     return line[: len(line) - len(line.lstrip())] + "pass"
 
@@ -338,6 +341,11 @@ def without_prompts(text: str) -> tuple[str, str, int]:
             plain = textwrap.dedent(_NUMBERED.sub("", text))
             return plain, "line_numbers", text.count("\n", 0, found.start()) + 1
     return text, "", 0
+
+
+def _with_imports_of_files(text: str) -> str:
+    """Return the text with imports in place of the lines that run the text of another file."""
+    return _RUNS_FILE.sub(lambda match: f"from {match[1].replace('/', '.')} import *", text)
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:
@@ -441,6 +449,7 @@ class Reader:
         text, copied, line = without_prompts(text)
         if copied:
             self._warn(copied, entry, line=line)
+        text = _with_imports_of_files(text)
         text, lone = without_lone_marks(text, code=True)
         if lone:
             self._warn("lone_mark", entry, line=lone)

@@ -50,7 +50,7 @@ def test_a_roster_in_any_form(form: str, encoding: str, tmp_path: Path) -> None:
         ("group,extension\ng1,48\n", "has no column of these: id, id number, username, email"),
         ("PK\x03\x04", "is a workbook and no CSV: open it, save it as CSV"),
         ("First Name,SID,Role\nAda,1,Instructor\n", "lists nobody"),
-        ("Prénom,Nom\nAna,Roy\nAna,Roy\n", "line 3: Ana Roy is in line 2 too: Keep one of the two lines, or give each"),
+        ("Prénom,Nom\nAna,Roy\nAna,Roy\n", "line 3: Ana Roy is in line 2 too. Keep one of the two lines, or give each"),
         ("id,name,ID\n1,Ana,2\n", "two columns are called id"),
         ("id,name\n1,Ana\n2,Bob\n1,Eve\n", "line 4: 1 is in line 2"),
         ("id,name\nab,Ana\nAB,Bob\n", "line 3: AB is in line 2"),

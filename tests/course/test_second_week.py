@@ -33,14 +33,14 @@ from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
 from grader.gradebook.run import Run
 from grader.grading import fingerprint
-from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome, Report, Settings
+from grader.model import CheckResult, ExerciseResult, Key, Note, Outcome, Report, Settings
 from grader.reports.grade_tables import grades_table, state
 from grader.reports.sentences import LANGUAGES, NO_BREAK
 from grader.sandbox.worker_process import WorkerProcess
 from grader.submission.reading import Submission, content
 from tests import ASSIGNMENT
 from tests.support.adjusting import ANA, BOB, adjust, make_class
-from tests.support.building import CONNECT4, WORDS, hand_in
+from tests.support.building import CONNECT4, WORDS, hand_in, refused_saying
 from tests.support.classes import GRADED, Failing
 from tests.support.engine import grade_submission, read, with_state
 from tests.support.gradebooks import exercises, graded_entry
@@ -539,7 +539,7 @@ def test_a_line_that_is_there_again_is_a_remark(tmp_path: Path) -> None:
         assert enrol(book, [], None, tmp_path / "roster.csv", None).repeated == ["21"]
         assert [student.id for student in book.students()] == ["21", "22"]
     (tmp_path / "roster.csv").write_text("id,name\n21,Ana Roy\n21,Bob\n", encoding="utf-8")
-    with pytest.raises(GraderError, match="line 3"):
+    with refused_saying("line 3: 21 is in line 2 too"):
         enrolment.read_roster(tmp_path / "roster.csv")
 
 

@@ -103,6 +103,7 @@ IMPORTS: dict[str, tuple[str, dict[str, str]]] = {
     "a relative module": ("from . import tools as mine\nfirst = mine.first", {"tools.py": TOOLS}),
     "by its path": ("import lib.tools\nfirst = lib.tools.first", {"lib/tools.py": TOOLS}),
     "from a package": ("from lib import first", {"lib/__init__.py": "from .tools import first", "lib/tools.py": TOOLS}),
+    "its text is run": ("exec(open('lib/tools.py', encoding='utf-8').read())", {"lib/tools.py": TOOLS}),
     "its own package": (
         "from tp4 import first\nfrom tp4.utils import tools\nassert tools.first is first",
         {
@@ -158,6 +159,14 @@ def test_a_package_that_holds_an_exercise_is_found_by_its_name(tmp_path: Path) -
     report = graded(tmp_path, "get_first_row")
     assert full(exercise(report, "get_first_row"))
     assert "left_out" not in [note.key for note in report.warnings]
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_file_that_a_notebook_runs_is_read(wrong: bool, tmp_path: Path) -> None:
+    own = "def get_first_row(board, col):\n    return first(board, col)\n"
+    (tmp_path / "tp.ipynb").write_text(notebook(f"%run -i ./tools.py\n{TOP}", own), encoding="utf-8")
+    (tmp_path / "tools.py").write_text(TOOLS.replace("return row\n", "return row + 1\n") if wrong else TOOLS)
+    assert full(exercise(graded(tmp_path, "get_first_row"), "get_first_row")) != wrong
 
 
 @pytest.mark.parametrize("wrong", [False, True])
