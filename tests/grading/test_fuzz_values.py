@@ -15,7 +15,7 @@ from grader.assignment.answers import NAMES, OneOf, WrongShape, canonical, hasha
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.value_text import alternatives, show
 from grader.gradebook import database
-from grader.grading.diagnosis import agrees
+from grader.grading.comparison import agrees
 from grader.grading.evidence import Call, EvidenceRecorder
 from grader.grading.judge import verdict_on
 from grader.grading.notes import error_fields, error_note
