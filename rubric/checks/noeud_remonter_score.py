@@ -12,11 +12,12 @@ from rubric.checks.positions import counting
 from rubric.checks.strategies import FAR_FROM_ZERO, Game, late_games, rare_games, roomy_games, rows
 
 EMPTY = Game(()).grid
-# Where alpha-beta is wrong whose table takes an upper bound for a lower one (about one position in 4,000), and where it
-# is that takes a lower bound for the score (one in 200).
+# Where alpha-beta is wrong with a table that takes a bound for what it is not: an upper one for a lower one (in one
+# position of 4,000), a lower one for the score (of 200), a lower one for an upper one (of 600).
 MIXED_BOUNDS = [
     *[(Game((6, 6, 1, 6, 1, 3, 4, 0)), 4), (Game((4, 5, 5, 2, 1, 1)), 4)],
     *[(Game((6, 2, 4, 1, 1)), 4), (Game((0, 2, 0, 0, 1, 2, 4, 2, 5, 4, 0, 4, 5, 3, 2)), 4)],
+    *[(Game((5, 0, 6, 4, 6, 1, 2)), 4), (Game((6, 2, 3, 2, 3, 4, 5, 1, 2, 0, 6, 4, 4, 6, 4, 6, 6)), 4)],
 ]
 # The allowed growth: 0 is that of alpha-beta, 1 that of plain minimax (geometrically).
 TOWARDS_MINIMAX = 0.8  # of the nodes visited, which other checks compare exactly
