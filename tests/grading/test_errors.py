@@ -105,7 +105,7 @@ def test_a_stub_left_below_costs_only_the_calls_that_reach_it(tmp_path: Path) ->
 
 
 def test_a_class_without_its_constructor_is_said_to_lack_it(tmp_path: Path) -> None:
-    leaf = "class Noeud:\n    def est_feuille(self, profondeur_max):\n        return self.profondeur >= profondeur_max\n"
+    leaf = "class Noeud:\n    def est_feuille(self, profondeur_max):\n        return True\n"
     result = exercise(graded(hand_in(tmp_path, noeud=leaf), "Noeud.est_feuille"), "Noeud.est_feuille")
     assert note_keys(result) == {"no_constructor"}
     assert {check.evidence.expected for check in result.checks if check.evidence is not None} == {""}
