@@ -1,7 +1,7 @@
 """`python -m bench.hex_mutants`: which mutants of the model solution's `hex_player` lose points.
 
-The exam of `python -m grader verify --mutants` leaves this exercise out: who wins all four games is right, and most
-of the mutants only try equal moves in another order, so that a survivor costs four games. A mutant is lost with its
+The exam of `python -m grader verify --mutants` leaves this exercise out: who wins all games is right, and most
+of the mutants only try equal moves in another order, so that a survivor costs twelve games. A mutant is lost with its
 first lost game. Sampled by a digest of its text: --every 5 grades a fifth of them.
 """
 

@@ -221,4 +221,6 @@ def _expected_instead(
     with suppress(Exception, WorkerStopped, EndOfRecord):
         check.ask(copy_example(failure.example), both, oracle)
     answer = log[-1][1] if log else ("raised", "")
+    if isinstance(answer, Handle):
+        return None
     return None if type(answer) is tuple and answer[:1] in (("raised",), ("wrong type",)) else right_side("==", answer)

@@ -19,6 +19,7 @@ from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 Texts = Mapping[str, str]  # module: its text
 _LINE = re.compile(r"\bline (\d{1,7})\b")
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_NO_CONSTRUCTOR = re.compile(r"(\w+)\(\) takes no arguments")  # what Python says of a class without __init__
 _NO_MODULE = re.compile(r"No module named '(\w+)")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
@@ -178,6 +179,10 @@ def error_note(error: Mapping[str, Any], problems: Collection[Mapping[str, Any]]
         return Note.of("no_module_at", **{**error, "name": module})
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
+    if error["type"] == "TypeError" and (bare := _NO_CONSTRUCTOR.fullmatch(error["text"])):
+        return Note.of("no_constructor", **error, name=bare[1])
+    if error["file"] and error["type"] == "SystemExit" and error["function"] != "<module>":
+        return Note.of("ended_program", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
     if error["function"] == "<module>":
         key = "raised_in_file"

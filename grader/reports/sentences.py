@@ -298,7 +298,9 @@ class Words:
         key = _EXPECTED.get(evidence.relation, "")
         if not key or (evidence.relation in _ORDERS and evidence.left != evidence.got):
             return ""  # the call's answer is not what was compared; the note explains it
-        lines = [f"{self.word(evidence.label)} {_inline(evidence.got)}"] if evidence.got else []
+        is_value = evidence.label == "returned" and evidence.call.replace(".", "").isidentifier()  # no call
+        label = "value" if is_value else evidence.label
+        lines = [f"{self.word(label)} {_inline(evidence.got)}"] if evidence.got else []
         if evidence.expected:
             lines.append(f"{self.word(key)} {_inline(evidence.expected)}")
         return "\n".join(lines)

@@ -63,7 +63,7 @@ FORGES = "for fd in range(3, 32):\n        try: os.write(fd, b'x' * 64)\n       
 HOSTILE = {
     "hangs": (leftmost("while True: pass"), Ending.TIMED_OUT, "arena_timed_out"),
     "sleeps": (leftmost("__import__('select').select([], [], [], 60)"), Ending.TIMED_OUT, "arena_timed_out"),
-    "exits": (leftmost("sys.exit(0)"), Ending.RAISED, "raised_at"),
+    "exits": (leftmost("sys.exit(0)"), Ending.RAISED, "ended_program"),
     "exits at once": (leftmost("os._exit(0)"), Ending.CRASHED, "crashed"),
     "crashes": (leftmost("__import__('ctypes').string_at(0)"), Ending.CRASHED, "crashed"),
     "beside the board": (leftmost("return 0, 7"), Ending.ILLEGAL, "arena_illegal"),

@@ -2,6 +2,7 @@
 forged.
 """
 
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pytest
 from grader.model import Outcome
 from rubric.checks.searching import MEASURED, Board
 from tests.connect_four.test_search_reference import fewest
-from tests.corpus.wrong.planted_c import FORGED, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
+from tests.corpus.wrong.planted_c import FORGED, HEX_PLAYERS, MAX_CUT, MIN_CUT, OTHER_STYLES, SEARCH, WRONG
 from tests.support.building import (
     ROOT,
     check,
     edited,
+    every,
     exercise,
     full,
     graded,
@@ -23,11 +25,18 @@ from tests.support.building import (
     note_keys,
     render_as,
 )
+from tests.support.diagnosing import judged
 from tests.support.loading import load
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
 PART_C = ("minimax", "alphabeta", "best_move", "shortest_path", "hex_player")
 QUICK = PART_C[:4]
+NOTING_SEARCHES = """\
+searches, unseen = [], shortest_path
+def shortest_path(*args):
+    searches.append(args[1])
+    return unseen(*args)
+"""
 
 
 @pytest.mark.parametrize(("board", "first", "second"), MEASURED)
@@ -48,6 +57,23 @@ def test_the_model_solution_earns_all(tmp_path: Path) -> None:
 def test_the_model_solution_wins_all_its_games(tmp_path: Path) -> None:
     for seed in (1, 2):
         assert full(exercise(graded(hand_in(tmp_path, search=SEARCH), "hex_player", seed=seed), "hex_player"))
+
+
+@pytest.mark.parametrize("style", every(HEX_PLAYERS, 3))
+def test_a_right_player_wins_the_games_in_seconds(style: str) -> None:
+    text = edited(SEARCH, *HEX_PLAYERS[style])
+    result = judged("hex_player", f"{text}\n\n{NOTING_SEARCHES}")
+    assert full(result), note_keys(result)
+    assert len(sys.modules["submission"].searches) < 150_000  # 0.2 ms each with a deque: half a minute
+
+
+@pytest.mark.parametrize(
+    ("what", "changes"), [pytest.param(*case[1:], id=case[1]) for case in WRONG if case[0] == "hex_player"]
+)
+def test_a_weak_player_loses_a_half_or_both(what: str, changes: list[tuple[str, str]]) -> None:
+    result = judged("hex_player", edited(SEARCH, *changes))
+    lost = {check.id for check in result.checks if check.outcome is not Outcome.PASSED}
+    assert lost == {"check_beats_greedy"} | (set() if what == "only its own path" else {"check_beats_random"})
 
 
 @pytest.mark.slow

@@ -11,11 +11,12 @@ import pytest
 
 from tests.connect_four.test_correct import EXPECTED
 from tests.corpus.styles import FOLDER as STYLES
+from tests.corpus.wrong.forms import ANSWERS, file_of, program
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
-from tests.support.building import PART_A, PART_B, REFERENCE, every
+from tests.support.building import PART_A, PART_B, REFERENCE, every, hand_in, loses
 from tests.support.planting import Planted, planted_hand_in
-from tests.support.self_check import folder, marks, run, solved, table, variant
+from tests.support.self_check import folder, marks, run, run_each, solved, table, variant
 
 __all__ = ["folder", "solved"]  # fixtures
 
@@ -77,6 +78,24 @@ def test_a_planted_mistake_fails_in_its_exercise(planted: Planted, folder: Path)
 def test_what_is_left_to_the_grader_is_planted() -> None:
     assert {str(planted) for planted in (*PLANTED_A, *PLANTED_B)} >= LEFT_TO_THE_GRADER
     assert len(LEFT_TO_THE_GRADER) < 30
+
+
+@pytest.mark.usefixtures("no_shrinking")
+@pytest.mark.parametrize("part", every(range(24), 24))
+def test_another_form_of_an_answer_fails_in_both_or_in_none(part: int, solved: Path) -> None:
+    chosen = ANSWERS[part::24]
+    texts = [program(exercise, statement) for exercise, statement, _ in chosen]
+    outputs = run_each(
+        solved,
+        [
+            (file_of(exercise), text, f"test_{exercise.removeprefix('Noeud.')}_")
+            for (exercise, _, _), text in zip(chosen, texts, strict=True)
+        ],
+    )
+    for number, ((exercise, statement, mark), text, output) in enumerate(zip(chosen, texts, outputs, strict=True)):
+        assert marks(output)[exercise] == mark, statement
+        place = hand_in(solved.parent / f"graded{number}", **{file_of(exercise): text})
+        assert loses(place, exercise) == (mark == "✗"), statement
 
 
 FULL_GRID = "grille_complete(self.colonnes)\n        )"

@@ -34,7 +34,7 @@ FIRST_ROW = (
 CASES = {
     "endless_loop": ("    while True:\n        pass\n", Outcome.TIMED_OUT, "timed_out"),
     "sleeps": ("    import select\n    select.select([], [], [], 1000)\n", Outcome.TIMED_OUT, "timed_out"),
-    "sys_exit": ("    import sys\n    sys.exit(0)\n", Outcome.RAISED, "raised_at"),
+    "sys_exit": ("    import sys\n    sys.exit(0)\n", Outcome.RAISED, "ended_program"),
     "keyboard_interrupt": ("    raise KeyboardInterrupt\n", Outcome.RAISED, "raised_at"),
     "hard_exit": ("    import os\n    os._exit(0)\n", Outcome.CRASHED, "crashed"),
     "segfault": ("    import ctypes\n    ctypes.string_at(0)\n", Outcome.CRASHED, "crashed"),
@@ -102,6 +102,13 @@ def test_a_stub_left_below_costs_only_the_calls_that_reach_it(tmp_path: Path) ->
     result = exercise(report, "get_first_row")
     assert 0 < result.score < result.out_of
     assert note_keys(result) == {"raise_left"}
+
+
+def test_a_class_without_its_constructor_is_said_to_lack_it(tmp_path: Path) -> None:
+    leaf = "class Noeud:\n    def est_feuille(self, profondeur_max):\n        return True\n"
+    result = exercise(graded(hand_in(tmp_path, noeud=leaf), "Noeud.est_feuille"), "Noeud.est_feuille")
+    assert note_keys(result) == {"no_constructor"}
+    assert {check.evidence.expected for check in result.checks if check.evidence is not None} == {""}
 
 
 def test_what_is_printed_costs_nothing_and_fills_nothing(tmp_path: Path) -> None:

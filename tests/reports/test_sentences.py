@@ -35,7 +35,7 @@ FORMS = {
     },
     "get_next_board": {
         "list_board": (COPY, COPY.replace("new_board\n", "new_board.tolist()\n"), "a list", "une liste"),
-        "float_board": (COPY, COPY.replace("d\n", "d.astype(float)\n"), "integer cells", "cases entières"),
+        "float_board": (COPY, COPY.replace("d\n", "d.astype(float)\n"), "integer cells", "des entiers"),
         "same_array": (COPY, COPY.replace("board.copy()", "board"), "has been changed", "a été modifié"),
     },
     "check_winner": {
@@ -51,7 +51,7 @@ FORMS = {
         "parameters": (HEAD, "def check_winner(board)", "number of parameters", "paramètres"),
         "syntax": ("if aligned >= 4:", "if aligned >= 4", "cannot read this definition", "ne peut pas lire"),
         "raises": (PLAYER, "    player = bord[row, col]", "NameError", "NameError"),
-        "exits": (PLAYER, "    quit()", "raised", "a levé"),
+        "exits": (PLAYER, "    quit()", "ended the program", "mis fin au programme"),
     },
     "eval_board": {
         "none_score": (BEST, "    return None, best_col\n", "score (the first of the pair) is None", "vaut None"),

@@ -1,10 +1,11 @@
 """The self-check, run from outside in a copy of what students receive."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -47,11 +48,10 @@ def solved(folder: Path) -> Path:
 
 def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
     """Run `pytest` in the folder; return exit status and output, whose lines must fit a terminal."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
     result = subprocess.run(
         [sys.executable, "-m", "pytest", *options],
         cwd=folder,
-        env=env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"},
+        env=_environment(lang),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -76,3 +76,41 @@ def marks(output: str) -> dict[str, str]:
 def changed(folder: Path, name: str, changes: Mapping[str, str]) -> None:
     """Write the reference's file with these texts replaced."""
     (folder / name).write_text(variant(name, changes), encoding="utf-8")
+
+
+_FORKED = """
+import json, os, sys
+import hypothesis, numpy, pytest  # once, for all programs
+
+for place, words in json.load(sys.stdin):
+    if not os.fork():
+        os.chdir(place)
+        sys.path.insert(0, place)
+        os.dup2(os.open("output.txt", os.O_CREAT | os.O_WRONLY), 1)
+        code = pytest.main(words)
+        sys.stdout.flush()
+        os._exit(code)
+    os.wait()
+"""
+
+
+def run_each(folder: Path, programs: Sequence[tuple[str, str, str]]) -> list[str]:
+    """Run the tests `-k` for each program (file, text, -k), all from one process; return the outputs."""
+    places = [folder.parent / f"kit{number}" for number in range(len(programs))]
+    for place, (file, text, _) in zip(places, programs, strict=True):
+        shutil.copytree(folder, place)
+        (place / f"{file}.py").write_text(text, encoding="utf-8")
+    tasks = [(str(place), ["-o", "timeout=300", "-k", k]) for place, (_, _, k) in zip(places, programs, strict=True)]
+    subprocess.run(
+        [sys.executable, "-c", _FORKED],
+        env=_environment("en"),
+        input=json.dumps(tasks),
+        encoding="utf-8",
+        check=True,
+    )
+    return [(place / "output.txt").read_text(encoding="utf-8") for place in places]
+
+
+def _environment(lang: str) -> dict[str, str]:
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
+    return env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"}

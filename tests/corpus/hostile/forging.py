@@ -53,7 +53,7 @@ for thing in gc.get_objects():
 return -7
 """),
     attack(6, "ends_with_success", "import os\nprint('50 passed')\nos._exit(0)", says="crashed"),
-    attack(7, "leaves_politely", "raise SystemExit(0)", says="raised_at"),
+    attack(7, "leaves_politely", "raise SystemExit(0)", says="ended_program"),
     attack(7, "is_interrupted", "raise KeyboardInterrupt", says="raised_at"),
     attack(7, "ends_a_generator", "raise GeneratorExit", says="raised_at"),
     attack(8, "skips_itself", "import pytest\npytest.skip('not today')"),

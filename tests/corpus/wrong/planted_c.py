@@ -32,6 +32,8 @@ WRONG = [
     ("shortest_path", "only for 14 x 14", [("    size = len(board)\n", "    size = 14\n")]),
     ("hex_player", "only its own path", [("return shortest_path(leaf.board, opponent) - shortest_path(leaf.board, me)", "return -shortest_path(leaf.board, me)"), ("_CentreFirst(state.board, state.player), 2, evaluate", "_CentreFirst(state.board, state.player), 1, evaluate")]),
     ("hex_player", "the two paths exchanged", [("return shortest_path(leaf.board, opponent) - shortest_path(leaf.board, me)", "return shortest_path(leaf.board, me) - shortest_path(leaf.board, opponent)")]),
+    # It wins six to eight of ten whole games against the greedy player, and all against a player at random.
+    ("hex_player", "a move at random every second time", [("    me, opponent = state.player, 3 - state.player\n", "    if not draw.getrandbits(1):\n        return draw.choice(state.moves())\n    me, opponent = state.player, 3 - state.player\n"), ("from functools import cache\n", "import random\nfrom functools import cache\n\ndraw = random.Random(0)\n")]),
     ("hex_player", "the first empty cell", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return state.moves()[0]")]),
     ("hex_player", "a cell that is taken", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return (6, 6)")]),
     ("hex_player", "always for player 1", [("me, opponent = state.player, 3 - state.player", "me, opponent = 1, 2")]),
@@ -39,6 +41,47 @@ WRONG = [
     ("hex_player", "nearest to the centre", [("    return best_move(_CentreFirst(state.board, state.player), 2, evaluate)", "    return _CentreFirst(state.board, state.player).moves()[0]")]),
     ("shortest_path", "own cells at the side are not followed", [("reached = _through(own, start & own, size)", "reached = start & own")]),
 ]  # fmt: skip
+
+# Dijkstra as a student writes it. One player takes cells in another order, one draws among equal moves.
+DEQUE = """
+
+def shortest_path(board, player):
+    size = len(board)
+    dist = [[inf] * size for _ in range(size)]
+    queue = deque()
+    for i in range(size):
+        r, c = (0, i) if player == 1 else (i, 0)
+        if board[r][c] == player:
+            dist[r][c] = 0
+            queue.appendleft((r, c))
+        elif board[r][c] == 0:
+            dist[r][c] = 1
+            queue.append((r, c))
+    while queue:
+        r, c = queue.popleft()
+        for nr, nc in neighbours(r, c, size):
+            if board[nr][nc] == 3 - player:
+                continue
+            cost = 0 if board[nr][nc] == player else 1
+            if dist[r][c] + cost < dist[nr][nc]:
+                dist[nr][nc] = dist[r][c] + cost
+                if cost == 0:
+                    queue.appendleft((nr, nc))
+                else:
+                    queue.append((nr, nc))
+    if player == 1:
+        return min(dist[size - 1])
+    return min(row[size - 1] for row in dist)
+"""
+_IMPORTS = "from games import SIZE, Connect4, Hex, Tree, leaf_value  # noqa: F401\n"
+HEX_PLAYERS: dict[str, list[tuple[str, str]]] = {
+    "the model solution": [],
+    "cells row by row": [("_CentreFirst(state.board, state.player), 2", "Hex(state.board, state.player), 2")],
+    "by the square of the distance": [("key=lambda cell: abs(cell[0] - _CENTRE) + abs(cell[1] - _CENTRE),", "key=lambda cell: (cell[0] - _CENTRE) ** 2 + (cell[1] - _CENTRE) ** 2,")],
+    "any of equal moves": [("return [cell for cell in _BY_DISTANCE if self.board[cell[0]][cell[1]] == 0]", "return draw.sample(super().moves(), len(super().moves()))"), (_IMPORTS, f"import random\n\n{_IMPORTS}\ndraw = random.Random(0)\n")],
+    "one ply": [("_CentreFirst(state.board, state.player), 2", "_CentreFirst(state.board, state.player), 1")],
+    "Dijkstra with a deque": [(_IMPORTS, f"from collections import deque\nfrom games import neighbours\n{_IMPORTS}"), ("class _CentreFirst(Hex)", f"{DEQUE.strip()}\n\n\nclass _CentreFirst(Hex)")],
+}  # fmt: skip
 
 OTHER_STYLES = {
     "fail hard": [("    return best\n\n\ndef best_move", "    return min(max(best, first_alpha), first_beta)\n\n\ndef best_move"), ("    best = -inf if maximizing else inf\n", "    first_alpha, first_beta = alpha, beta\n    best = -inf if maximizing else inf\n")],

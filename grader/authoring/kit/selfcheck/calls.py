@@ -81,12 +81,40 @@ class _Listening:
         return getattr(self._stream, name)
 
 
+_called = False
+
+
+@contextlib.contextmanager
+def _without_writing():
+    """Let the student's code write no file in a call, as in the grading."""
+    global _called
+    outside, _called = _called, True
+    try:
+        yield
+    finally:
+        _called = outside
+
+
+def _refuse(event, args):
+    """Refuse that a file is written by its name: Python itself writes what it has compiled without one."""
+    if _called and event == "open" and isinstance(args[0], str) and set(args[1] or "") & set("wax+"):
+        raise PermissionError(
+            t(
+                "Un fichier est écrit ici, et la notation l'interdit : renvoyez seulement le résultat.",
+                "A file is written here, and the grading does not allow it: only return the result.",
+            )
+        )
+
+
+sys.addaudithook(_refuse)
+
+
 def run(setup, text, function, board=None, printed=""):
     """Call the student's `function`; every way it can go wrong becomes one of the outcomes above."""
     global _last
     _last = Call(setup, text, board=board, printed=printed)
     try:
-        with contextlib.redirect_stdout(_Listening(_last)):
+        with contextlib.redirect_stdout(_Listening(_last)), _without_writing():
             _last.answer = function()
     except NotImplementedError as error:
         stub = reached(error)

@@ -51,6 +51,16 @@ _TABLE = (
         "A number is needed, not True or False.",
     ),
     (
+        lambda answer, kind, _: kind in ("integer", "number") and type(answer).__name__ in ("Fraction", "Decimal"),
+        "Il faut un nombre de type int ou float : écrivez int(...) ou float(...).",
+        "A number of type int or float is needed: write int(...) or float(...).",
+    ),
+    (
+        lambda answer, kind, _: kind in ("integer", "number") and getattr(answer, "shape", None) in ((), (1,)),
+        "C'est un tableau d'un seul nombre, et il faut ce nombre : écrivez int(...) ou float(...).",
+        "This is an array of a single number, and that number is needed: write int(...) or float(...).",
+    ),
+    (
         lambda answer, kind, _: (
             kind in ("integer", "number") and (isinstance(answer, (tuple, list)) or type(answer).__name__ == "ndarray")
         ),

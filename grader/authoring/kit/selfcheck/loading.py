@@ -90,7 +90,8 @@ def explain(error):
         return "\n".join([str(error), *_place(frames)])
     line = (frames[-1].line or "") if frames else ""
     asks = "reading from stdin" in str(error) or isinstance(error, EOFError)
-    sentence = "input()" if asks else f"{type(error).__name__}: {error}".rstrip(": ")[:300]
+    said = "" if isinstance(error, SystemExit) and error.code is None else str(error)
+    sentence = "input()" if asks else f"{type(error).__name__}: {said}".rstrip(": ")[:300]
     advice = _without_keyboard(error, frames) if asks else errors.advice(error, line)
     return "\n".join(filter(None, [sentence, *(_place(frames) or _definition(error)), advice]))
 
