@@ -416,8 +416,9 @@ def telling_words() -> re.Pattern[str]:
     words = {word for exercise in exercises for word in (exercise.name, exercise.short)}
     words |= {exercise.file for exercise in exercises} - {"search", "players"}  # words of every day
     words |= set(rubric.given_modules) - {"games", "rules"}
+    state = ASSIGNMENT.substitution(ASSIGNMENT.oracle(), ()).state
     for name, kind in rubric.classes.items():
-        words |= {name, *kind.parameters, *kind.state} - {"alpha", "beta"}
+        words |= {name, *kind.parameters, *state.get(name, ())} - {"alpha", "beta"}
     words |= {"connect four", "puissance", "puissance 4", "grille", "heuristique", "fils", "joueur", "pion", "hex"}
     either = "|".join(map(re.escape, sorted(words)))
     return re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])|board\[", re.IGNORECASE)

@@ -157,6 +157,10 @@ class Solution:
         vars(holder)[name] = partial(lengths.run_program, file, [code])
         return holder
 
+    def holds(self, file: str) -> bool:
+        """Return whether a file is one of the model solution's modules."""
+        return Path(file).parent == self._root / "reference"
+
     def text(self, name: str) -> str:
         """Return the text of module `name` of the model solution."""
         return read_text(self._root / "reference" / f"{name}.py")

@@ -20,7 +20,7 @@ _TABLES = {  # the keys of each table that has a fixed set
     "mutants": ("players",),
     "kit": ("name", "notebook"),
 }
-_CLASS = ("parameters", "defaults", "state")
+_CLASS = ("parameters", "defaults")
 _NOTEBOOK = ("files", "welcome")
 _NEEDED = ("file", "points")
 # Of an exercise.
@@ -76,10 +76,9 @@ def _refuse_classes(path: Path, tables: Mapping[str, Any]) -> None:
             there = f"there are: {', '.join(owners)}" if owners else 'such an exercise is named "Class.method"'
             raise GraderError(f"{path.name}: no exercise is a method of the class {name!r}; {there}")
         _refuse_keys(path, f"classes.{name}", _table(path, f"classes.{name}", {f"classes.{name}": table}), _CLASS)
-        for key in ("parameters", "state"):
-            names = table.get(key, [])
-            if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
-                raise GraderError(f"{path.name}: {key} of [classes.{name}] is {names!r}; allowed is a list of names")
+        names = table.get("parameters", [])
+        if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
+            raise GraderError(f"{path.name}: parameters of [classes.{name}] is {names!r}; allowed is a list of names")
         _table(path, "defaults", table)
 
 
@@ -139,7 +138,6 @@ class StudentClass:
     file: str
     parameters: tuple[str, ...] = ()  # the parameters of its constructor that checks use
     defaults: Mapping[str, Any] = field(default_factory=dict)  # passed to the submission, hidden in messages
-    state: tuple[str, ...] = ()  # attributes sent to a supplied method
 
     def constructor_arguments(
         self, args: tuple[Any, ...], named: Mapping[str, Any]
@@ -330,8 +328,7 @@ def _is_number(value: object) -> bool:
 
 
 def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
-    parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
-    return StudentClass(file, parameters, table.get("defaults", {}), state)
+    return StudentClass(file, tuple(table.get("parameters", ())), table.get("defaults", {}))
 
 
 def _exercise(name: str, table: dict[str, Any], reference: Path) -> Exercise:

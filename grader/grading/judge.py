@@ -89,6 +89,7 @@ class Graded(NamedTuple):
     oracle: Oracle
     substitution: Substitution | None = None  # None: with the submission's own dependencies
     failing: Mapping[str, "Failure"] = MappingProxyType({})  # by lost check, what shows it
+    called: frozenset[str] = frozenset()  # the functions, methods and classes that its checks call
 
 
 class Failure(NamedTuple):

@@ -53,6 +53,7 @@ class WorkerSession:
         if self._has_own_budget:
             self.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
+        self.called: set[str] = set()  # what its checks call
         self.history: list[list[Reply]] = []  # the replies of the running worker, by example
         self._restarts = -1
         self._counts_steps = False
@@ -114,11 +115,24 @@ class WorkerSession:
 
     def require(self, name: str) -> None:
         """Raise WorkerStopped when `name` is neither defined nor answered by the substitution."""
+        self.called.add(name)
         self._running_worker()
         supplied = self.substitution.names if self.substitution is not None else ()
         if name not in self._defined_names and name not in supplied:
             assert self.exercise is not None
-            raise missing_definition(self.files, self.exercise, name, self._defined_names - set(self.exercises))
+            missing = missing_definition(self.files, self.exercise, name, self._defined_names - set(self.exercises))
+            if missing.outcome is Outcome.NOT_WRITTEN and self._is_of_another(name):
+                missing.outcome = Outcome.WRONG
+            raise missing
+
+    def _is_of_another(self, name: str) -> bool:
+        """Return whether a function is another exercise than the running one, which is written."""
+        exercise = self.exercise
+        return (
+            exercise is not None
+            and name in self.exercises.keys() - {exercise.name}
+            and is_written(exercise, self.files)
+        )
 
     def request(self, operation: str, args: list[Any], leaf_values: LeafValues | None = None) -> Any:
         """Send a request and return the value of the reply.

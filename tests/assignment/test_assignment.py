@@ -271,7 +271,7 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
     MEMO.clear()
 
 
-@pytest.mark.parametrize("table", [{"state": 3}, {"parameters": "size"}, {"state": ["items", 3]}, {"defaults": []}])
+@pytest.mark.parametrize("table", [*({"parameters": value} for value in (3, "size", ["items", 3])), {"defaults": []}])
 def test_what_is_known_of_a_class_has_its_type(table: dict[str, Any]) -> None:
     tables = {"exercises": {"List.size": {}}, "classes": {"List": table}}
     with pytest.raises(GraderError, match=r"rubric.toml: .* allowed is a"):
