@@ -19,8 +19,6 @@ import numpy as np
 from grader.assignment import answers
 from grader.assignment.oracle import Oracle, Solution
 from grader.worker import protocol
-from grader.worker.importer import builtin_of
-from grader.worker.substitutes import attributes_of, stored_attributes
 
 MAX_LEAVES = 1 << 17  # different leaves of one call: far more than any search of the checks has
 Path = tuple[int, ...]
@@ -41,7 +39,9 @@ class _Likeness:
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
-        self._names = stored_attributes(kind, vars(kind))
+        codes = [getattr(method, "__code__", None) for method in vars(kind).values()]
+        names = {name for code in codes if code is not None for name in code.co_names}
+        self._names = {name for name in names if not hasattr(kind, name)}  # attributes among them
         self._pairs: dict[str, set[tuple[str, bool]]] = {}  # attributes of the submission, and whether it is opposite
         self._first: dict[str, Any] = {}  # the value in each new object, where it is the same in all
 
@@ -79,7 +79,7 @@ class _Likeness:
         """Return what the submission's object must hold now in place of `attributes`, by its own names; `before` is
         what the model solution's `instance` held. Raise UnfitObject for what it has no place for."""
         changed, places = {}, self._places(names)
-        for name, value in attributes_of(instance).items():
+        for name, value in _attributes_of(instance).items():
             place, is_opposite = places.get(name, ("", False))
             if place not in attributes or name not in before or not _are_alike(before[name], value):
                 if not place:
@@ -111,6 +111,13 @@ class _Likeness:
 
     def _form(self, name: str) -> str:
         return name.removeprefix(f"_{self._kind.__name__}__").replace("_", "").lower()
+
+
+def _attributes_of(instance: Any) -> dict[str, Any]:
+    """Return the attributes of an object. Raise UnfitObject for one that has slots instead."""
+    if not hasattr(instance, "__dict__"):
+        raise UnfitObject
+    return vars(instance)
 
 
 def _are_alike(value: Any, other: Any) -> bool:
@@ -223,7 +230,8 @@ class Substitution:
         is_raise = trace.tb_frame.f_code.co_code[trace.tb_lasti] == dis.opmap["RAISE_VARARGS"]
         if isinstance(error, _OF_ARGUMENTS) and not is_raise:
             return []
-        return [type(error).__name__, builtin_of(error), list(error.args) if _is_plain(error.args) else [str(error)]]
+        builtin = next(kind.__name__ for kind in type(error).__mro__ if kind.__module__ == "builtins")
+        return [type(error).__name__, builtin, list(error.args) if _is_plain(error.args) else [str(error)]]
 
     def answer(self, name: str, args: list[Any]) -> dict[str, Any]:
         """Return the reply to a call. The arguments of a method are those of `_call_method`."""
@@ -236,7 +244,7 @@ class Substitution:
         with, without and with names, and its attributes."""
         with suppress(Exception):  # a constructor with other parameters
             given, named, attributes = args
-            self._likenesses[owner].learn(attributes_of(self._class(owner)(*given, **named)), attributes)
+            self._likenesses[owner].learn(_attributes_of(self._class(owner)(*given, **named)), attributes)
         return {}
 
     def _call_method(
@@ -251,7 +259,7 @@ class Substitution:
         made = [likeness.make(each[1], known) for likeness, each, known in zip(likenesses, objects, names, strict=True)]
         for place, instance in zip(places, made[1:], strict=True):
             arguments[place] = instance
-        before = [deepcopy(attributes_of(instance)) for instance in made]
+        before = [deepcopy(_attributes_of(instance)) for instance in made]
         reply: dict[str, Any] = {}
         try:
             value = self.solution.function(name)(made[0], *arguments)
