@@ -117,7 +117,8 @@ def _attributes_of(instance: Any) -> dict[str, Any]:
     """Return the attributes of an object. Raise UnfitObject for one that has slots instead."""
     if not hasattr(instance, "__dict__"):
         raise UnfitObject
-    return vars(instance)
+    attributes: dict[str, Any] = vars(instance)
+    return attributes
 
 
 def _are_alike(value: Any, other: Any) -> bool:

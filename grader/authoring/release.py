@@ -363,12 +363,14 @@ def _zip(folder: Path, archive: Path) -> Path:
 def check_kit(assignment: Assignment, settings: Settings, archive: Path) -> None:
     """Unpack the kit in a temporary folder, run its self-check there, and grade it.
 
-    Raise GraderError unless the self-check reports every exercise as not written yet, and the kit earns no point."""
+    Raise GraderError unless the self-check reports of every exercise that it, or what it needs, is not written yet, and
+    the kit earns no point."""
     with tempfile.TemporaryDirectory(prefix="grader-release-") as scratch:
         shutil.unpack_archive(archive, scratch)
         folder = Path(scratch) / assignment.rubric.kit
         process = _self_check(folder)
-        if process.returncode != 1 or "not written yet" not in process.stdout or "✗" in process.stdout:
+        marks = {line[0] for line in process.stdout.splitlines() if line[1:2] == " " and line[0] in "✓✗·-"}
+        if process.returncode != 1 or marks != {"·"}:
             raise GraderError(
                 f"not released: its own self-check does not run as it should:\n{process.stdout}{process.stderr}"
             )

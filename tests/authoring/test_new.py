@@ -274,6 +274,68 @@ def test_a_class_of_operators_is_an_exercise(tmp_path: Path) -> None:
         assert said in lost[0]["checks"][0]["message"]
 
 
+ACCOUNT = """class Account:
+    def __init__(self):
+        self.is_open = False
+
+    def open(self):
+        self.is_open = True
+
+    def shown(self):
+        return "open" if self.is_open else "closed"
+"""
+ACCOUNT_FILES = {
+    "assignment.md": "| exercise | points |\n| --- | --- |\n| `Account.open` | 1 |\n| `Account.shown` | 1 |\n",
+    "rubric/rubric.toml": 'out_of = 2\n\n[exercises."Account.open"]\nfile = "account"\npoints = 1\n\n'
+    '[exercises."Account.shown"]\nfile = "account"\npoints = 1\n',
+    "rubric/checks/account_open.py": """def check_open(student):
+    \"\"\"Open.\"\"\"
+    account = student.Account()
+    account.open()
+    assert account.shown() == "open"
+""",
+    "rubric/checks/account_shown.py": """def check_closed(student):
+    \"\"\"Closed.\"\"\"
+    assert student.Account().shown() == "closed"
+""",
+    "reference/account.py": ACCOUNT,
+    "starter/account.py": re.sub(r"(?<=:\n        )[sr].*", STUB, ACCOUNT),
+    "starter/test_account.py": """from account import Account
+
+
+def test_shown():
+    account = Account()
+    account.open()
+    assert account.shown() == "open"
+""",
+}
+
+
+def test_a_class_whose_constructor_is_to_be_written_is_released(tmp_path: Path) -> None:
+    folder = write(tmp_path / "account", ACCOUNT_FILES)
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "2 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
+    done = grader("--assignment", str(folder), "release", str(folder / "out"))
+    assert done.returncode == 0, done.stderr
+    kit = folder / "out" / "kit"
+    for stub, step in (("__init__", "pytest -k shown"), ("open", "pytest -k open"), ("shown", "pytest -k shown")):
+        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+        environment = {"PATH": os.defpath, "LANG": "en", "PYTHONUTF8": "1"}
+        done = subprocess.run(command, cwd=kit, env=environment, capture_output=True, text=True, check=False)
+        assert (done.returncode, f"Write {'Account.' * (stub == 'shown')}{stub}, then run  {step}" in done.stdout) == (
+            1,
+            True,
+        )
+        text = (kit / "account.py").read_text(encoding="utf-8")
+        (kit / "account.py").write_text(
+            text.replace(STUB, re.findall(r":\n        ([sr].*)", ACCOUNT)[text.count(STUB) * -1], 1)
+        )
+    (kit / "test_account.py").write_text("def test_shown():\n    pass\n", encoding="utf-8")
+    shutil.copy(kit / "test_account.py", folder / "starter")
+    done = grader("--assignment", str(folder), "release", str(folder / "other"))
+    assert (done.returncode, "its own self-check does not run as it should" in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("annotation", "kind"),
     [
