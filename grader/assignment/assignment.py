@@ -14,7 +14,7 @@ The file is empty in an assignment without them. Data belongs in `rubric.toml`.
 
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -140,7 +140,34 @@ def _read(root: Path) -> Assignment:
     path = root / "rubric" / "rubric.toml"
     rubric = read_rubric(path)
     late, feedback = late_policy(path, rubric.tables), feedback_policy(path, rubric.tables)
-    return Assignment(root, rubric, late, feedback, Solution(root, rubric), _read_locale(path.with_name("locale")))
+    locale = _read_locale(path.with_name("locale"))
+    for language, sentences in locale.items():
+        _refuse_sentences(f"locale/{language}.toml", sentences, rubric.exercises)
+    return Assignment(root, rubric, late, feedback, Solution(root, rubric), locale)
+
+
+def _refuse_sentences(file: str, sentences: Mapping[str, Any], exercises: Collection[str]) -> None:
+    """Raise GraderError for what is no text in a table, and for a key that names no exercise."""
+    for section, texts in sentences.items():
+        if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+            raise GraderError(f'{file}: {section} is no table of texts, such as [{section}] with lines key = "…"')
+    for section in ("titles", "purposes"):
+        for key in sentences.get(section, {}):
+            exercise, _, check = key.partition("/")
+            if exercise not in exercises or bool(check) != (section == "titles"):
+                form = '"exercise/check"' if section == "titles" else "an exercise"
+                names = ", ".join(exercises)
+                raise GraderError(f"{file}: {key!r} in [{section}] is not {form}; the exercises are: {names}")
+
+
+def refuse_titles(locale: Mapping[str, Sentences], exercise: str, checks: Collection[str]) -> None:
+    """Raise GraderError for a title of a check that the exercise does not have."""
+    for language, sentences in locale.items():
+        for key in sentences.get("titles", {}):
+            owner, _, check = key.partition("/")
+            if owner == exercise and check not in checks:
+                names = ", ".join(checks)
+                raise GraderError(f"locale/{language}.toml: [titles] names {key!r}; the checks are: {names}")
 
 
 def _loaded() -> Assignment | None:

@@ -9,6 +9,7 @@ import linecache
 import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -61,7 +62,15 @@ def raised_error(kind: str, base: str, text: str, note: Note, evidence: Evidence
         return AnswerError(Outcome.RAISED, note, evidence)
     name = kind if kind.isidentifier() else builtin.__name__
     error: AnswerError = type(name, (AnswerError, builtin), {"__str__": lambda _: text})(Outcome.RAISED, note, evidence)
+    error.args = (_key_of(text) if builtin is KeyError else text,) if text else ()
     return error
+
+
+def _key_of(text: str) -> Any:
+    """Return the key that an error tells of, whose text is its `repr`."""
+    with suppress(ValueError, SyntaxError):
+        return ast.literal_eval(text)
+    return text
 
 
 class WorkerStopped(BaseException):

@@ -310,6 +310,10 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
+            **{
+                key: ("a text", isinstance(table.get(key, ""), str) and table.get(key) != "")
+                for key in ("part", "file")
+            },
             "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{

@@ -144,6 +144,7 @@ class WorkerSession:
         reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
+        self._evidence.raised = None
         if "raised" in reply:
             raise self._error(reply["raised"], operation, args)
         return reply["value"]
@@ -196,6 +197,7 @@ class WorkerSession:
         note = error_note(error, self.files)
         if asks_keyboard(error):
             note = Note.of("input_ended" if self._has_input(operation, args) else "asks_keyboard", **error)
+        self._evidence.raised = note
         return raised_error(error["type"], base, error["text"], note, self._evidence.last_call())
 
     def _has_input(self, operation: str, args: list[Any]) -> bool:

@@ -319,13 +319,8 @@ def test_a_class_whose_constructor_is_to_be_written_is_released(tmp_path: Path) 
     assert done.returncode == 0, done.stderr
     kit = folder / "out" / "kit"
     for stub, step in (("__init__", "pytest -k shown"), ("open", "pytest -k open"), ("shown", "pytest -k shown")):
-        command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-        environment = {"PATH": os.defpath, "LANG": "en", "PYTHONUTF8": "1"}
-        done = subprocess.run(command, cwd=kit, env=environment, capture_output=True, text=True, check=False)
-        assert (done.returncode, f"Write {'Account.' * (stub == 'shown')}{stub}, then run  {step}" in done.stdout) == (
-            1,
-            True,
-        )
+        said = f"Write {'Account.' * (stub == 'shown')}{stub}, then run  {step}"
+        assert said in self_check(kit, "en")
         text = (kit / "account.py").read_text(encoding="utf-8")
         (kit / "account.py").write_text(
             text.replace(STUB, re.findall(r":\n        ([sr].*)", ACCOUNT)[text.count(STUB) * -1], 1)
@@ -397,6 +392,13 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
          f"{TEXTS}: [largest.last_number] needs two sentences, says and asks, and no more"),
         (TEXTS, "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
+        ("locale/fr.toml", '"largest/check_any_list"', '"largest/check_any_lists"',
+         "locale/fr.toml: [titles] names 'largest/check_any_lists'; the checks are: check_examples, check_any_list"),
+        ("locale/fr.toml", '"largest/check_any_list"', '"larges/check_any_list"',
+         "'larges/check_any_list' in [titles] is not \"exercise/check\"; the exercises are: largest"),
+        ("locale/fr.toml", "[purposes]\nlargest", "[purposes]\nlarges", "'larges' in [purposes] is not an exercise"),
+        ("locale/en.toml", '= "finds the largest number of a list."', "= 3", "purposes is no table of texts"),
+        ("rubric.toml", 'part = "A"', "part = 3", "part of largest is 3; allowed is a text"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
     ],
@@ -451,6 +453,120 @@ def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) ->
     done = grader("--assignment", str(lists), "grade", str(lists / "work"), "--accept", "practice")
     (line,) = [line for line in done.stderr.splitlines() if "raises" in line]  # others show the progress
     assert "checks/largest.py, line 11: the check check_examples raises IndexError: list index out of range" in line
+
+
+OF_STEPS = """
+
+def check_steps(student):
+    \"\"\"In few steps.\"\"\"
+    student.count_steps()
+    student.largest([1, 2, 3])
+    assert student.steps() <= 10
+
+
+def check_limit(student):
+    \"\"\"In fewer.\"\"\"
+    student.count_steps(10)
+    student.largest([1, 2, 3])
+
+
+def check_visits(student):
+    \"\"\"Called once.\"\"\"
+    student.watch("largest", 3)
+    student.largest([1, 2, 3])
+    assert student.visits() == 1
+"""
+SLOW = """def largest(numbers):
+    result = numbers[0]
+    for number in numbers:
+        for other in numbers:
+            result = max(result, other)
+    return result
+"""
+
+
+def test_a_check_of_steps_can_be_lost_and_says_their_number(lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    path.write_text(path.read_text(encoding="utf-8") + OF_STEPS, encoding="utf-8")
+    done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    assert (done.returncode, "every check can be lost: 6 of 6" in done.stdout) == (0, True), done.stdout
+    checks = {check["id"]: check for check in report(lists, SLOW)["checks"]}
+    assert {name for name, check in checks.items() if check["score"] == 0} == {"check_steps", "check_limit"}
+    assert "steps\n# returned: 13\n# expected: at most 10" in checks["check_steps"]["message"]
+
+
+OF_STATE = """def check_shown(student):
+    \"\"\"To show it changes nothing.\"\"\"
+    account = student.Account()
+    account.shown()
+    assert not account.is_open
+"""
+
+
+def test_a_check_of_what_an_object_holds_can_be_lost(tmp_path: Path) -> None:
+    folder = write(tmp_path / "account", {**ACCOUNT_FILES, "rubric/checks/account_shown.py": OF_STATE})
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "every check can be lost: 2 of 2" in done.stdout) == (0, True), done.stdout
+    write(
+        tmp_path / "work",
+        {"account.py": ACCOUNT.replace('return "open"', 'self.is_open = True\n        return "open"')},
+    )
+    exercises = graded_folders(folder, tmp_path / "work")["work"]["en"]["exercises"]
+    assert [exercise["score"] for exercise in exercises] == [1, 0]
+
+
+def test_a_statement_in_one_language_is_not_said_to_be_in_both(lists: Path) -> None:
+    for languages, said in (("2", "bonus included, in both languages"), ("1", "bonus included (")):
+        done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+        assert (languages, said in " ".join(done.stdout.split())) == (languages, True)
+        (lists / "assignment.fr.md").unlink(missing_ok=True)
+
+
+def test_files_of_a_platform_are_written_for_checks_that_can_grade(lists: Path, tmp_path: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    text = path.read_text(encoding="utf-8")
+    for old, new, said in (("== 7", "== 8", "does not pass"), ("mark.weight(2)", "mark.wieght(2)", "no mark 'wieght'")):
+        path.write_text(edited(text, (old, new)), encoding="utf-8")
+        done = grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci"))
+        assert (done.returncode, said in done.stderr, (tmp_path / "ci").exists()) == (2, True, False), done.stderr
+    path.write_text(text, encoding="utf-8")
+    assert grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci")).returncode == 0
+
+
+def test_a_test_of_the_self_check_names_an_exercise(lists: Path, tmp_path: Path) -> None:
+    path = lists / "starter" / "test_lists.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("test_largest", "test_lists_largest"), encoding="utf-8")
+    done = grader("--assignment", str(lists), "release", str(tmp_path / "out"))
+    said = "test_lists.py, line 6: test_lists_largest tests no exercise: its name begins with test_ and its exercise"
+    assert (done.returncode, said in done.stderr, "such as test_largest" in done.stderr) == (2, True, True), done.stderr
+
+
+def test_the_self_check_tells_another_message_of_an_error(lists: Path, tmp_path: Path) -> None:
+    path = lists / "starter" / "test_lists.py"
+    test = "\n\ndef test_largest_of_none():\n    with pytest.raises(ValueError, match='empty'):\n        largest([])\n"
+    path.write_text(f"import pytest\n{path.read_text(encoding='utf-8')}{test}", encoding="utf-8")
+    assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
+    kit = tmp_path / "out" / "lists"
+    raises = (
+        "def largest(numbers):\n    if not numbers:\n        raise ValueError('no {}list')\n    return max(numbers)\n"
+    )
+    for language, said in (
+        ("en", "largest([])\n# message of the error: 'no list'\n# expected: 'empty'\n"),
+        ("fr", "largest([])\n# message de l'erreur : 'no list'\n# attendu : 'empty'\n"),
+    ):
+        (kit / "lists.py").write_text(raises.format(""), encoding="utf-8")
+        shown = self_check(kit, language)
+        assert (said in shown, "AssertionError" in shown) == (True, False), shown
+    (kit / "lists.py").write_text(raises.format("empty "), encoding="utf-8")
+    assert "2 of 2 tests pass" in self_check(kit, "en")
+
+
+def self_check(kit: Path, language: str) -> str:
+    """What `pytest` says in the kit."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    environment = {"PATH": os.defpath, "LANG": language, "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=kit, env=environment, capture_output=True, text=True, check=False).stdout
 
 
 def test_a_note_without_a_sentence_is_its_key(lists: Path) -> None:
