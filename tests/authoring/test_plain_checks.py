@@ -255,8 +255,8 @@ def test_another_error_and_none_are_wrong(language: str, sentences: tuple[str, s
 def test_an_error_of_another_class_is_told(raising: Path) -> None:
     found = graded_exercises(raising, RAISING.replace("ValueError", "IndexError"))
     assert {name: each["score"] for name, each in found.items()} == {
-        **dict.fromkeys(("plain", "message", "Account.deposit"), 0),
-        **dict.fromkeys(("any_error", "caught"), 1),
+        **dict.fromkeys(("plain", "message", "Account.deposit", "first"), 0),
+        **dict.fromkeys(("any_error", "caught", "key"), 1),
     }
     assert "The call raised IndexError: no" in messages(found)["plain"]
 
