@@ -180,7 +180,7 @@ def _grade_exercises(
         if later or is_right_now:
             exercise = replace(rubric[name], depends_on=(*rubric[name].depends_on, *later))
             again = _grade_contained(exercise, assignment, student, oracle, settings, graded)
-            if again.result.score > each.result.score or (is_right_now and again.result.score == each.result.score):
+            if again.result.score >= each.result.score:
                 graded[name] = again
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
