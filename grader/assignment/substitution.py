@@ -3,15 +3,17 @@
 A worker sends a request over the pipe and receives values, never source code. A reply may contain additional answers
 (`values`, `ahead`), which the worker caches; worker/substitutes.py documents all keys of a reply.
 
-A method is called on an object of the model solution that is made like the submission's object; what it changes there
-is changed in the worker, too. Where no such object can be made, the method is not supplied.
+A method is called on an object of the model solution that is made like the submission's object, as are those that it
+holds. What it changes there is changed in the worker, too. Where no such object can be made, it is not supplied.
 """
 
 import dis
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy, deepcopy
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -19,15 +21,17 @@ import numpy as np
 from grader.assignment import answers
 from grader.assignment.oracle import Oracle, Solution
 from grader.worker import protocol
+from grader.worker.protocol import Ref
 
 MAX_LEAVES = 1 << 17  # different leaves of one call: far more than any search of the checks has
 Path = tuple[int, ...]
 _NO_STATE = {"refused": "evaluate: not a state of the game"}
-_PLAIN = (int, float, complex, str, bytes, np.generic, np.ndarray, type(None))
+_PLAIN = (int, float, complex, str, bytes, np.generic, np.ndarray, type(None), Ref)
+_MOST_LINES = 200_000  # that a method runs, which may be called on a list without an end
 _OF_ARGUMENTS = (TypeError, AttributeError, NameError)  # what a function raises that is given something unexpected
 
 
-class UnfitObject(Exception):
+class UnfitObject(BaseException):  # which no model solution catches
     """No object of the model solution can be made like one of the submission, or the other way round."""
 
 
@@ -39,9 +43,9 @@ class _Likeness:
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
-        codes = [getattr(method, "__code__", None) for method in vars(kind).values()]
-        names = {name for code in codes if code is not None for name in code.co_names}
-        self._names = {name for name in names if not hasattr(kind, name)}  # attributes among them
+        codes = [method.__code__ for method in vars(kind).values() if hasattr(method, "__code__")]
+        steps = [step for code in codes for step in dis.get_instructions(code)]
+        self._names = {str(step.argval) for step in steps if step.opname == "STORE_ATTR"}
         self._pairs: dict[str, set[tuple[str, bool]]] = {}  # attributes of the submission, and whether it is opposite
         self._first: dict[str, Any] = {}  # the value in each new object, where it is the same in all
 
@@ -58,39 +62,42 @@ class _Likeness:
                 del self._first[name]
             self._pairs[name] = self._pairs.get(name, pairs) & pairs
 
-    def make(self, attributes: Mapping[str, Any], names: Iterable[str]) -> Any:
-        """Return an object of the model solution that holds what one of the submission does. `names`: the attributes
-        that its class knows. Raise UnfitObject where they do not tell it."""
-        instance, places = self._kind.__new__(self._kind), self._places(names)
+    def new(self) -> Any:
+        """Return an object of the model solution without attributes."""
+        return self._kind.__new__(self._kind)
+
+    def fill(self, instance: Any, attributes: Mapping[str, Any], names: Iterable[str]) -> None:
+        """Set the attributes of an object of the model solution to what one of the submission holds. `names`: the
+        attributes that its class knows. Raise UnfitObject where they do not tell it."""
+        places = self._places([*attributes, *names])
         for name in sorted(places.keys() | self._pairs.keys()):
             place, is_opposite = places.get(name, ("", False))
             if place in attributes:
-                value = _only_plain(attributes[place])
+                value = attributes[place]
                 object.__setattr__(instance, name, not value if is_opposite else value)
             elif place and name in self._first:  # what it holds until a method sets it
                 object.__setattr__(instance, name, deepcopy(self._first[name]))
             elif name in self._pairs:
                 raise UnfitObject
-        return instance
 
     def changes(
-        self, instance: Any, before: Mapping[str, Any], attributes: Mapping[str, Any], names: Iterable[str]
+        self, own: Mapping[str, Any], before: Mapping[str, Any], attributes: Mapping[str, Any], names: Iterable[str]
     ) -> dict[str, Any]:
-        """Return what the submission's object must hold now in place of `attributes`, by its own names; `before` is
-        what the model solution's `instance` held. Raise UnfitObject for what it has no place for."""
-        changed, places = {}, self._places(names)
-        for name, value in _attributes_of(instance).items():
+        """Return what the submission's object must hold now in place of `attributes`, by its own names; the model
+        solution's held `before`, and holds `own`. Raise UnfitObject for what it has no place for."""
+        changed, places = {}, self._places([*attributes, *names])
+        for name, value in own.items():
             place, is_opposite = places.get(name, ("", False))
             if place not in attributes or name not in before or not _are_alike(before[name], value):
                 if not place:
                     raise UnfitObject
-                changed[place] = not value if is_opposite else _only_plain(value)
+                changed[place] = not value if is_opposite else value
         return changed
 
     def _places(self, attributes: Iterable[str]) -> dict[str, tuple[str, bool]]:
         """Return which of these attributes holds each one of the model solution, and whether it holds the opposite."""
         forms: dict[str, list[str]] = {}
-        for attribute in attributes:
+        for attribute in dict.fromkeys(attributes):
             forms.setdefault(self._form(attribute), []).append(attribute)
         same = {name: forms.get(self._form(name), []) for name in self._names | self._pairs.keys()}
         found = {name: (others[0], False) for name, others in same.items() if len(others) == 1}
@@ -134,11 +141,81 @@ def _is_plain(value: Any) -> bool:
     )
 
 
-def _only_plain(value: Any) -> Any:
-    """Return plain data. Raise UnfitObject for any other value."""
-    if not _is_plain(value):
-        raise UnfitObject
-    return value
+def _mapped(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return plain data with `change` made to each part that is none. What it changes may be in lists, tuples and the
+    values of dictionaries."""
+    if isinstance(value, list | tuple):
+        return type(value)([_mapped(item, change) for item in value])
+    if isinstance(value, dict):
+        return {key: _mapped(item, change) for key, item in value.items()}
+    return value if _is_plain(value) and not isinstance(value, Ref) else change(value)
+
+
+class _Table:
+    """The objects of a call: of the model solution, in the order of those of the submission, and then new ones."""
+
+    def __init__(
+        self, likenesses: Mapping[str, _Likeness], described: Sequence[Any], known: Mapping[str, list[str]]
+    ) -> None:
+        """Make the objects that are `described`, each by its class and its attributes; `known`: by class, the names of
+        the attributes that it reads or sets. Raise UnfitObject where they cannot be made."""
+        self._likenesses, self._described, self._known = likenesses, described, known
+        if not described or not all(owner in likenesses for owner, _ in described):
+            raise UnfitObject
+        self.objects = [likenesses[owner].new() for owner, _ in described]
+        for instance, (owner, attributes) in zip(self.objects, described, strict=True):
+            likenesses[owner].fill(instance, self.read(attributes), known[owner])
+        self._before = [deepcopy(self.written(_attributes_of(instance))) for instance in self.objects]
+
+    def read(self, value: Any) -> Any:
+        """Return a value of the submission with the objects of the model solution in place of references."""
+        return _mapped(value, self._object)
+
+    def _object(self, ref: Any) -> Any:
+        if not isinstance(ref, Ref) or not 0 <= ref.number < len(self.objects):
+            raise UnfitObject
+        return self.objects[ref.number]
+
+    def written(self, value: Any) -> Any:
+        """Return a value of the model solution with references in place of objects, which new ones are added to."""
+        return _mapped(value, self._reference)
+
+    def _reference(self, value: Any) -> Ref:
+        number = next((index for index, each in enumerate(self.objects) if each is value), len(self.objects))
+        name = type(value).__name__
+        if number == len(self.objects):
+            if name not in self._likenesses or type(value) is not type(self._likenesses[name].new()):
+                raise UnfitObject
+            self.objects.append(value)
+        return Ref(number, name)
+
+    def changes(self) -> dict[str, Any]:
+        """Return the classes of the `new` objects, and the `changes` of each object."""
+        changes = list[dict[str, Any]]()
+        for index, instance in enumerate(self.objects):  # to which new ones are added meanwhile
+            name, own = type(instance).__name__, self.written(_attributes_of(instance))
+            is_new = index >= len(self._described)
+            before, attributes = ({}, {}) if is_new else (self._before[index], self._described[index][1])
+            changes.append(self._likenesses[name].changes(own, before, attributes, self._known.get(name, ())))
+        return {"new": [type(each).__name__ for each in self.objects[len(self._described) :]], "changes": changes}
+
+
+def _within_lines(function: Callable[..., Any], *args: Any) -> Any:
+    """Call a function. Raise UnfitObject when it runs more lines than any right call does."""
+    lines, before = 0, sys.gettrace()
+
+    def count(*_: Any) -> Any:
+        nonlocal lines
+        lines += 1
+        if lines > _MOST_LINES:
+            raise UnfitObject
+        return count
+
+    sys.settrace(count)
+    try:
+        return function(*args)
+    finally:
+        sys.settrace(before)
 
 
 class Substitution:
@@ -156,7 +233,14 @@ class Substitution:
         self.asked: set[str] = set()  # the dependencies that the submission has called
         self.unfit: set[str] = set()  # those that it has called on an object that none of the model solution is like
         owners = {name.rpartition(".")[0] for name in names} - {"", *self.state}
-        self._likenesses = {owner: _Likeness(self._class(owner)) for owner in sorted(owners)}
+        modules = [inspect.getmodule(self._class(owner)) for owner in sorted(owners)]
+        self._kinds = {
+            name: kind
+            for module in modules
+            for name, kind in vars(module).items()
+            if isinstance(kind, type) and not issubclass(kind, BaseException) and inspect.getmodule(kind) is module
+        }
+        self._likenesses = {name: _Likeness(kind) for name, kind in self._kinds.items()}
 
     @property
     def solution(self) -> Solution:
@@ -245,41 +329,30 @@ class Substitution:
         with, without and with names, and its attributes."""
         with suppress(Exception):  # a constructor with other parameters
             given, named, attributes = args
-            self._likenesses[owner].learn(_attributes_of(self._class(owner)(*given, **named)), attributes)
+            self._likenesses[owner].learn(_attributes_of(self._kinds[owner](*given, **named)), attributes)
         return {}
 
     def _call_method(
-        self, name: str, objects: Sequence[Any] = (), places: Sequence[int] = (), args: Sequence[Any] = ()
+        self,
+        name: str,
+        described: Sequence[Any] = (),
+        known: Mapping[str, list[str]] = MappingProxyType({}),
+        args: Sequence[Any] = (),
     ) -> dict[str, Any]:
-        """Return the reply to the call of a method. `objects`: its object, and those among the arguments, at `places`;
-        of each the class, the attributes, and the names of those that the class reads or sets."""
-        if not objects or not all(owner in self._likenesses for owner, _, _ in objects):
-            raise UnfitObject
-        arguments, likenesses = list(args), [self._likenesses[owner] for owner, _, _ in objects]
-        names = [[*attributes, *known] for _, attributes, known in objects]
-        made = [likeness.make(each[1], known) for likeness, each, known in zip(likenesses, objects, names, strict=True)]
-        for place, instance in zip(places, made[1:], strict=True):
-            arguments[place] = instance
-        before = [deepcopy(_attributes_of(instance)) for instance in made]
+        """Return the reply to the call of a method. `described`: its object, and all others that this one or an
+        argument holds; see _Table."""
+        table = _Table(self._likenesses, described, known)
+        arguments = table.read(list(args))
         reply: dict[str, Any] = {}
         try:
-            value = self.solution.function(name)(made[0], *arguments)
+            value = _within_lines(self.solution.function(name), table.objects[0], *arguments)
         except Exception as error:
             reply["raises"] = self._right_error(error)
             if not reply["raises"]:
                 raise
         else:
-            if any(instance is value for instance in made):
-                reply["object"] = next(index for index, instance in enumerate(made) if instance is value)
-            elif type(value) is type(made[0]):
-                reply["new"] = likenesses[0].changes(value, {}, {}, names[0])
-            else:
-                reply["value"] = _only_plain(value)
-        held = [attributes for _, attributes, _ in objects]
-        reply["changes"] = [
-            likeness.changes(*each) for likeness, *each in zip(likenesses, made, before, held, names, strict=True)
-        ]
-        return reply
+            reply["value"] = table.written(value)
+        return reply | table.changes()
 
 
 class LeafValues:

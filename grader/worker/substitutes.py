@@ -5,8 +5,8 @@ The spec of a replaced function or method holds
   parameters  the names of its parameters
   defaults    the values of those that may be left out
   any_number  whether it takes any number of arguments
-  objects     of a method, true: its object and those among the arguments are sent with a request (_make_object_method),
-              and each new object of the class with the arguments it was made with
+  objects     of a method, true: its object, and all that it or an argument holds, are sent with a request
+              (_make_object_method); a new object of any class of the module with the arguments that it was made with
   state       of another method: the attributes of its object that are sent with a request
   given       of a method: the attributes that the constructor of the assignment assigns
   score       of a method: whether it returns a number, which other methods may read from an attribute
@@ -22,9 +22,9 @@ The spec of a replaced function or method holds
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
 An answer holds the `value` (or, of a search, `move`: the index of the chosen move), or the error that it `raises`: its
 class, its built-in class and its arguments. It may hold
-  changes     of a method with `objects`: what each object holds otherwise now, by attribute
-  object      in place of the `value`: which of these objects is the answer
-  new         in place of the `value`: what a new object of the class holds, where it is not what the first one does
+  changes     of a method with `objects`: what each object holds otherwise now, by attribute; an object in it, and in
+              the `value`, is the number of the object
+  new         the classes of the objects after those that were sent, which are to be made
   values      of a function with `others`: the values for these, about the same board
   children    objects that a method creates: see _create_child
   returns_child  whether the method returns the last child instead of the value
@@ -46,12 +46,15 @@ from typing import Any
 
 import numpy as np
 
+from grader.worker import protocol
+
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
 Classes = dict[Any, tuple[str, list[str]]]  # the name of each, and the attributes that it reads or sets
 _MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
 _MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
+_MOST_OBJECTS = 500  # that are sent with a call
 _MOST_LEARNT = 20  # new objects of a class that the grader is told of
 _STEP = 0.05  # seconds between two reads of the clock by a search
 # Errors that wrong or unfinished code raises unintentionally.
@@ -194,49 +197,67 @@ def _tell_new_objects(kind: Any, name: str, need: Need) -> None:
 
 
 def _classes_with_objects(module: ModuleType, functions: dict[str, Message]) -> Classes:
-    """Return the classes of the module with a method that needs the objects."""
-    names = sorted({name.partition(".")[0] for name, spec in functions.items() if spec.get("objects")})
-    kinds = {getattr(module, name): name for name in names if isinstance(getattr(module, name), type)}
+    """Return the classes of the module, when one has a method that needs the objects."""
+    if not any(spec.get("objects") for spec in functions.values()):
+        return {}
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
     return {
-        kind: (name, sorted(read_attributes(kind) | stored_attributes(kind, vars(kind))))
-        for kind, name in kinds.items()
+        kind: (protocol.exact_name(kind), sorted(read_attributes(kind) | stored_attributes(kind, vars(kind))))
+        for kind in kinds
+        if not issubclass(kind, BaseException)
     }
 
 
 def _make_object_method(
     name: str, spec: Message, added: list[str], need: Need, module: ModuleType, classes: Classes
 ) -> Callable[..., Any]:
-    """Return a method that asks the grader what it returns, and what its object and those among its arguments hold
-    then."""
+    """Return a method that asks the grader what it returns, and what the objects hold then."""
     owner = getattr(module, name.partition(".")[0])
+    by_name = {class_name: kind for kind, (class_name, _) in classes.items()}
 
     def supplied(node: Any, *args: Any, **named: Any) -> Any:
         arguments = asked_arguments(name, spec, added, args, named, is_method=True)
-        places = [place for place, argument in enumerate(arguments) if type(argument) in classes]
-        objects = [node, *(arguments[place] for place in places)]
-        sent = [None if place in places else argument for place, argument in enumerate(arguments)]
-        described = [_described(each, classes.get(type(each), classes[owner])) for each in objects]
-        answer = need(name, [described, places, sent])
+        objects: list[Any] = [node]
+        sent = _with_refs(arguments, objects, classes)
+        described = [  # while it is made, objects are added
+            [classes.get(type(each), classes[owner])[0], _with_refs(attributes_of(each), objects, classes)]
+            for each in objects
+        ]
+        answer = need(name, [described, dict(classes.values()), sent] if len(objects) <= _MOST_OBJECTS else [])
+        for class_name in answer["new"]:
+            alike = next((each for each in objects if type(each) is by_name[class_name]), None)
+            objects.append(by_name[class_name].__new__(by_name[class_name]) if alike is None else copy(alike))
         for each, changed in zip(objects, answer["changes"], strict=True):
-            _set(each, changed)
+            for attribute, value in changed.items():
+                object.__setattr__(each, attribute, _without_refs(value, objects))
         if "raises" in answer:
             raise _error_in(module, *answer["raises"])
-        if "new" in answer:
-            return _set(copy(node), answer["new"])
-        return objects[answer["object"]] if "object" in answer else answer["value"]
+        return _without_refs(answer["value"], objects)
 
     return supplied
 
 
-def _described(node: Any, kind: tuple[str, list[str]]) -> list[Any]:
-    """Return the class of an object, its attributes, and the names of those that its class reads or sets."""
-    return [kind[0], attributes_of(node), kind[1]]
+def _with_refs(value: Any, objects: list[Any], classes: Classes) -> Any:
+    """Return a value with references to `objects` in place of objects of the classes; add those that are new."""
+    kind = type(value)
+    if kind in classes or value is objects[0]:
+        number = next((index for index, each in enumerate(objects) if each is value), len(objects))
+        if number == len(objects) <= _MOST_OBJECTS:
+            objects.append(value)
+        return protocol.Ref(number, "")
+    if kind is list or kind is tuple:
+        return kind([_with_refs(item, objects, classes) for item in value])
+    return {key: _with_refs(item, objects, classes) for key, item in value.items()} if kind is dict else value
 
 
-def _set(node: Any, attributes: Mapping[str, Any]) -> Any:
-    for attribute, value in attributes.items():
-        object.__setattr__(node, attribute, value)
-    return node
+def _without_refs(value: Any, objects: list[Any]) -> Any:
+    """Return a value with the objects in place of references to them."""
+    kind = type(value)
+    if kind is protocol.Ref:
+        return objects[value.number]
+    if kind is list or kind is tuple:
+        return kind([_without_refs(item, objects) for item in value])
+    return {key: _without_refs(item, objects) for key, item in value.items()} if kind is dict else value
 
 
 def _attributes_of_value(kind: type, method_name: str, spec: Message) -> set[str]:

@@ -530,6 +530,85 @@ def test_a_method_that_cannot_be_supplied_is_not_said_to_be(account_reports: dic
     assert "ne sait pas ce que représentent les attributs" in french["Account.put"]
 
 
+# Objects that hold others: a linked list.
+
+CHAIN = """
+class Node:
+    def __init__(self, value, after=None):
+        self.value = value
+        self.after = after
+
+class Chain:
+    def __init__(self):
+        self.first = None
+
+    def push(self, value):
+        self.first = Node(value, self.first)
+
+    def pop(self):
+        node, self.first = self.first, self.first.after
+        return node.value
+
+    def turn(self):
+        before, node = None, self.first
+        while node is not None:
+            node.after, before, node = before, node, node.after
+        self.first = before
+
+    def count(self):
+        number, node = 0, self.first
+        while node is not None:
+            number, node = number + 1, node.after
+        return number
+"""
+CHAIN_CHECKS = {
+    "chain_push": "chain.push(6)\n    chain.push(7)\n    assert [chain.pop(), chain.pop()] == [7, 6]",
+    "chain_pop": "chain.push(7)\n    chain.push(8)\n    assert [chain.pop(), chain.pop()] == [8, 7]\n"
+    "    with pytest.raises(AttributeError):\n        chain.pop()",
+    "chain_count": "for number in range(4):\n        chain.push(number)\n    chain.pop()\n"
+    "    assert chain.count() == 3",
+    "chain_turn": "for number in range(4):\n        chain.push(number)\n    chain.turn()\n"
+    "    assert [chain.pop() for _ in range(4)] == [0, 1, 2, 3]\n    assert chain.count() == 0",
+}
+CHAIN_HAND_INS = {  # the edits of the model solution, and the methods that are wrong
+    "right": ((), ()),
+    "push_wrong": ((("Node(value, self.first)", "Node(value)"),), ("push",)),
+    "push_missing": ((("def push(", "def add("),), ("push",)),
+    "pop_returns_a_node": ((("return node.value", "return node"),), ("pop",)),
+    "turn_missing": ((("def turn(", "def reverse("),), ("turn",)),
+    "two_wrong": ((("Node(value, self.first)", "Node(value)"), ("self.first = before", "pass")), ("push", "turn")),
+    "own_names": (
+        (
+            ("Node(value, self.first)", "Node(self.__head, value)"),
+            ("(self, value, after=None)", "(self, after, value)"),
+        ),
+        (),
+    ),
+    "a_circle": (
+        (("return number", "return 9"), ("before, node = None", "before, node = self.first")),
+        ("count", "turn"),
+    ),
+}
+
+
+def test_methods_of_a_linked_list_cost_themselves_alone(tmp_path: Path) -> None:
+    checks = {
+        name: f'def check_it(student):\n    """It."""\n    chain = student.Chain()\n    {text}\n'
+        for name, text in CHAIN_CHECKS.items()
+    }
+    names = [name.replace("chain_", "Chain.") for name in checks]
+    folder = write_assignment(tmp_path / "chain", CHAIN, dict.fromkeys(names, "plain"), checks)
+    for name, (edits, _) in CHAIN_HAND_INS.items():
+        text = edited(CHAIN, *edits)
+        hand_in(tmp_path / name, lists=text.replace("self.first", "self.__head") if name == "own_names" else text)
+    reports = graded_folders(folder, *(tmp_path / name for name in CHAIN_HAND_INS))
+    lost = {
+        name: [each["name"] for each in reports[name]["en"]["exercises"] if each["score"] == 0]
+        for name in CHAIN_HAND_INS
+    }
+    assert lost == {name: [f"Chain.{each}" for each in wrong] for name, (_, wrong) in CHAIN_HAND_INS.items()}
+
+
 CALLED_OTHERWISE = """
 def shorten(text, width=3, end="…"):
     if width < 1:
