@@ -585,7 +585,10 @@ CHAIN_HAND_INS = {  # the edits of the model solution, and the methods that are 
         (),
     ),
     "a_circle": (
-        (("return number", "return 9"), ("before, node = None", "before, node = self.first")),
+        (
+            ("number, node = 0, self.first", "number, node = 9, None"),
+            ("before, node = None", "before, node = self.first"),
+        ),
         ("count", "turn"),
     ),
 }
