@@ -73,6 +73,10 @@ def _key_of(text: str) -> Any:
     return text
 
 
+class UnfitArgument(GraderError):
+    """A check gives the hand-in what cannot be sent to it."""
+
+
 class WorkerStopped(BaseException):
     """The worker was killed, or there is no function to call: the judge does not look for a smaller example."""
 
@@ -196,9 +200,13 @@ class Check:
             self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
         except AssertionError as error:
             raise _other_message(error) or error from None
+        except UnfitArgument as error:
+            raise GraderError(f"{place_of(error, self.rubric, within=True)}: {self.id} gives {error}") from None
         except (AnswerError, GraderError):
             raise
         except Exception as error:
+            if type(error).__name__ == "UnsatisfiedAssumption":  # of Hypothesis: an example that does not count
+                return
             if is_about_answer(error, self.function):
                 raise student.evidence.unfit_answer(error) from error
             is_missing = isinstance(error, AttributeError) and error.obj is reference

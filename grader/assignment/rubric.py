@@ -299,7 +299,11 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
     """Raise GraderError for a key that is misspelt or missing, and for a value that is not allowed."""
     if misspelt := sorted(tables.keys() - _TOP_KEYS):
         raise GraderError(f"{path.name} has no key {misspelt[0]!r}; there are: {', '.join(_TOP_KEYS)}")
+    if not isinstance(tables.get("exercises"), dict) or not tables["exercises"]:
+        raise GraderError(f"{path.name} names no exercise, by a table [exercises.NAME] with file and points")
     for name, table in tables["exercises"].items():
+        if name.count(".") > 1 or not all(part.isidentifier() for part in name.split(".")):
+            raise GraderError(f'{path.name}: no exercise can be called {name!r}; allowed are a name and "Class.method"')
         if misspelt := sorted(table.keys() - _KEYS):
             raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
         if missing := [key for key in _NEEDED if key not in table]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from grader.assignment.check import AnswerError, WorkerStopped, raised_error
+from grader.assignment.check import AnswerError, UnfitArgument, WorkerStopped, raised_error
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
@@ -19,6 +19,7 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Budget, Meter
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
+from grader.worker.protocol import WireError
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
 
@@ -139,7 +140,15 @@ class WorkerSession:
 
         Raises AnswerError for an error of the submission, and WorkerStopped when the worker had to be killed."""
         worker = self._running_worker()
-        body = request(operation, args, self._drop_objects)
+        try:
+            body = request(operation, args, self._drop_objects)
+        except TypeError as error:
+            raise UnfitArgument(
+                f"the hand-in a {error}, and only plain data can be sent: numbers, texts, lists, tuples, dictionaries, "
+                "sets, arrays, and objects of the hand-in"
+            ) from None
+        except WireError:
+            raise UnfitArgument("the hand-in more data than can be sent, 4 MB") from None
         self.calls += 1
         reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False

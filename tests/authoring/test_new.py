@@ -398,6 +398,14 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
          "'larges/check_any_list' in [titles] is not \"exercise/check\"; the exercises are: largest"),
         ("locale/fr.toml", "[purposes]\nlargest", "[purposes]\nlarges", "'larges' in [purposes] is not an exercise"),
         ("locale/en.toml", '= "finds the largest number of a list."', "= 3", "purposes is no table of texts"),
+        ("rubric.toml", "[exercises.largest]", '[exercises."largest number"]', "can be called 'largest number'; allowed"),
+        ("rubric.toml", "[exercises.largest]", "[[exercises]]", "rubric.toml names no exercise, by a table [exercises."),
+        (CHECKS, "def check_any_list(student, reference", "def check_examples(student, reference",
+         "checks/largest.py: check_examples is defined twice"),
+        (CHECKS, "import pytest", "import pytest, sys\nsys.exit(3)", "largest.py: SystemExit: 3"),
+        (CHECKS, CASE, "student.largest(range(3, 8)) == 7",
+         "line 11: check_examples gives the hand-in a range, and only plain data can be sent: numbers, texts"),
+        (CHECKS, CASE, "student.largest([*range(10**6)]) == 10**6 - 1", "line 11: check_examples gives the hand-in more"),
         ("rubric.toml", 'part = "A"', "part = 3", "part of largest is 3; allowed is a text"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
@@ -453,6 +461,23 @@ def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) ->
     done = grader("--assignment", str(lists), "grade", str(lists / "work"), "--accept", "practice")
     (line,) = [line for line in done.stderr.splitlines() if "raises" in line]  # others show the progress
     assert "checks/largest.py, line 11: the check check_examples raises IndexError: list index out of range" in line
+
+
+def test_an_example_that_hypothesis_leaves_out_counts_for_nothing(lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    text = edited(
+        path.read_text(encoding="utf-8"),
+        ("import given\n", "import assume, given\n"),
+        (
+            "    assert student.largest(numbers) ==",
+            "    assume(numbers[0] > 0)\n    assert student.largest(numbers) ==",
+        ),
+    )
+    path.write_text(text, encoding="utf-8")
+    passed = {check["id"]: check["score"] > 0 for check in report(lists, FROM_ZERO)["checks"]}
+    assert passed["check_any_list"]
+    wrong = {check["id"]: check["score"] > 0 for check in report(lists, "def largest(n):\n    return n[0]\n")["checks"]}
+    assert not wrong["check_any_list"]
 
 
 OF_STEPS = """
