@@ -16,6 +16,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +36,7 @@ from grader.submission.definitions import Kit
 from grader.submission.reading import Submission
 
 Sentences = Mapping[str, Mapping[str, str]]  # by section and key
+_SECTIONS = ("titles", "purposes", "hints", "notes", "words", "readings")  # those of most assignments
 KIT_FILES = Path(__file__).parents[1] / "authoring" / "kit"  # what each kit holds: the self-check
 
 
@@ -151,6 +153,8 @@ def _refuse_sentences(file: str, sentences: Mapping[str, Any], exercises: Collec
     for section, texts in sentences.items():
         if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
             raise GraderError(f'{file}: {section} is no table of texts, such as [{section}] with lines key = "…"')
+        if section not in _SECTIONS and (near := get_close_matches(section, _SECTIONS, 1, 0.75)):
+            raise GraderError(f"{file}: there is no table [{section}]; did you mean [{near[0]}]?")
     for section in ("titles", "purposes"):
         for key in sentences.get(section, {}):
             exercise, _, check = key.partition("/")

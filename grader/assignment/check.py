@@ -216,6 +216,9 @@ class Check:
                 raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"
             raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
+        except SystemExit as error:
+            where = place_of(error, self.rubric, within=True)
+            raise GraderError(f"{where}: the check {self.id} ends the program, by {error!r}") from None
         except _outcomes_of_pytest() as outcome:
             raise self._lost(outcome, student) from None
 

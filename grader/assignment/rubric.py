@@ -43,7 +43,10 @@ def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
         _refuse_keys(path, name, _table(path, name, tables), keys)
     _refuse_classes(path, tables)
     _refuse_given(path, _table(path, "given", tables))
-    if "notebook" in (kit := _table(path, "kit", tables)):
+    kit = _table(path, "kit", tables)
+    if not isinstance(kit.get("name", "kit"), str) or not re.fullmatch(r"\w[\w.-]*", kit.get("name", "kit")):
+        raise GraderError(f"{path.name}: name of [kit] is {kit['name']!r}; allowed is the name of a folder")
+    if "notebook" in kit:
         notebook = _table(path, "kit.notebook", {"kit.notebook": kit["notebook"]})
         _refuse_keys(path, "kit.notebook", notebook, _NOTEBOOK)
         if missing := [key for key in _NOTEBOOK if key not in notebook]:
@@ -77,7 +80,7 @@ def _refuse_classes(path: Path, tables: Mapping[str, Any]) -> None:
             raise GraderError(f"{path.name}: no exercise is a method of the class {name!r}; {there}")
         _refuse_keys(path, f"classes.{name}", _table(path, f"classes.{name}", {f"classes.{name}": table}), _CLASS)
         names = table.get("parameters", [])
-        if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
+        if not _are_names(names):
             raise GraderError(f"{path.name}: parameters of [classes.{name}] is {names!r}; allowed is a list of names")
         _table(path, "defaults", table)
 
@@ -299,6 +302,12 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
     """Raise GraderError for a key that is misspelt or missing, and for a value that is not allowed."""
     if misspelt := sorted(tables.keys() - _TOP_KEYS):
         raise GraderError(f"{path.name} has no key {misspelt[0]!r}; there are: {', '.join(_TOP_KEYS)}")
+    for key, choices, is_allowed in (
+        ("out_of", "a number", _is_number(tables.get("out_of", 0))),
+        ("capped", "true or false", isinstance(tables.get("capped", True), bool)),
+    ):
+        if not is_allowed:
+            raise GraderError(f"{path.name}: {key} is {tables[key]!r}; allowed is {choices}")
     if not isinstance(tables.get("exercises"), dict) or not tables["exercises"]:
         raise GraderError(f"{path.name} names no exercise, by a table [exercises.NAME] with file and points")
     for name, table in tables["exercises"].items():
@@ -318,7 +327,7 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
                 key: ("a text", isinstance(table.get(key, ""), str) and table.get(key) != "")
                 for key in ("part", "file")
             },
-            "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
+            "likely_names": ("a list of names", _are_names(table.get("likely_names", []))),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
                 key: ("true or false", isinstance(table.get(key, False), bool))
@@ -328,6 +337,10 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         for key, (choices, is_allowed) in allowed.items():
             if not is_allowed:
                 raise GraderError(f"{path.name}: {key} of {name} is {table[key]!r}; allowed is {choices}")
+
+
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def _is_number(value: object) -> bool:

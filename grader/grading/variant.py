@@ -192,7 +192,7 @@ class Variant:
         self.calls += 1
         try:
             return function(*args, **named)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if mistake := self._mistake(error):
                 raise mistake from error
             note = Note.of("raised", type=type(error).__name__)
@@ -206,7 +206,7 @@ class Variant:
             return VariantObject(self, kind.__name__, value)
         return value
 
-    def _mistake(self, error: Exception) -> GraderError | None:
+    def _mistake(self, error: BaseException) -> GraderError | None:
         """Return the error of a misconception that uses a name which does not exist; None for any other."""
         of_module = isinstance(error, AttributeError) and isinstance(error.obj, ModuleType)
         place = place_of(error, self._solution.rubric_folder, within=of_module)
