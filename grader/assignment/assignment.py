@@ -87,18 +87,31 @@ class Assignment:
 
     def oracle(self) -> Oracle:
         """Create an oracle of this assignment."""
-        kind: type[Oracle] = getattr(self._checks, "Oracle", Oracle)
+        kind: type[Oracle] = self._own("Oracle", Oracle)
         return kind(self.solution)
 
     def substitution(self, oracle: Oracle, names: tuple[str, ...]) -> Substitution:
         """Create the substitution of the dependencies `names` of a submission, under the readings of `oracle`."""
-        kind: type[Substitution] = getattr(self._checks, "Substitution", Substitution)
+        kind: type[Substitution] = self._own("Substitution", Substitution)
         return kind(oracle, names)
 
     def describe(self, argument: Any) -> ArgumentText | None:
         """Return how messages display an argument, or None to display it as Python code."""
         describe: Describe | None = getattr(self._checks, "describe_argument", None)
-        return describe(argument) if describe else None
+        text = describe(argument) if describe else None
+        if text is not None and not isinstance(text, ArgumentText):
+            raise GraderError(
+                f"checks/__init__.py: describe_argument returns {text!r}; ArgumentText or None is expected"
+            )
+        return text
+
+    def _own(self, name: str, default: type) -> Any:
+        """Return the class of this name in `rubric/checks/__init__.py`, else the default. Raise GraderError for another
+        one."""
+        kind = getattr(self._checks, name, default)
+        if not isinstance(kind, type) or not issubclass(kind, default):
+            raise GraderError(f"checks/__init__.py: {name} is no class derived from grader.assignment.authors.{name}")
+        return kind
 
     @property
     def _checks(self) -> ModuleType:

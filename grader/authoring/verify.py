@@ -277,7 +277,10 @@ def _strawmen(assignment: Assignment, settings: Settings, jobs: int, whole: bool
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
-    parts = ast.parse(path.read_text(encoding="utf-8")).body
+    try:
+        parts = ast.parse(path.read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError) as error:
+        raise GraderError(f"{path.parent.name}/{path.name} cannot be read: {error}") from None
     classes = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
     methods = [part for class_ in classes for part in class_.body]
     functions = [part for part in [*parts, *methods] if isinstance(part, ast.FunctionDef)]
