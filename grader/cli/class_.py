@@ -14,12 +14,12 @@ from grader.cli.options import BELOW, FAILED, GRADED, Verbs, add_grading, assign
 from grader.course import discovery
 from grader.course.cluster import Cluster
 from grader.course.enrolment import enrol
-from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
+from grader.course.scheduler import Executor, LocalExecutor, Scheduler
 from grader.gradebook import owners
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.owners import Policies
-from grader.gradebook.run import Run
+from grader.gradebook.run import Progress, Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.sentences import Words

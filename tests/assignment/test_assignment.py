@@ -90,7 +90,7 @@ def test_what_could_not_be_loaded_stands_in_nobodys_way(tmp_path: Path) -> None:
     shutil.copytree(WORDS, broken)
     (broken / "rubric" / "rubric.toml").write_text("out_of = 3", encoding="utf-8")
     first, second, third = loaded_in_turn(broken, tmp_path, WORDS)
-    assert first.startswith("rubric.toml: ")
+    assert first.startswith("rubric.toml names no exercise")
     assert second.startswith(f"{tmp_path} is no assignment: it holds no rubric/rubric.toml; ")
     assert third.startswith("words letters ")
 

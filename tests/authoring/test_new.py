@@ -382,7 +382,6 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         (VARIANTS, "question.position", "question.postion", "line 10: ask raises AttributeError"),
         (VARIANTS, "[Question(numbers)", "[numbers", "QUESTIONS is no list, or holds what is no Question("),
         (VARIANTS, "QUESTIONS = [", "QUESTIONS = None and [", "QUESTIONS is no list, or holds what is no Question("),
-        ("../starter/lists.py", "def largest(numbers)", "def largest(numbers", "starter/lists.py cannot be read: "),
         ("checks/__init__.py", "for each exercise", 'for each exercise."""\nOracle = 3\n"""',
          "checks/__init__.py: Oracle is no class derived from grader.assignment.authors.Oracle"),
         ("checks/__init__.py", "for each exercise", 'for each exercise."""\ndescribe_argument = lambda _: 3\n"""',
@@ -390,7 +389,7 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         (VARIANTS, '"last_number"', "3", "VARIANTS is no dictionary of functions by their names"),
         ("locale/en.toml", "[hints]", "[hintz]", "there is no table [hintz]; did you mean [hints]?"),
         ("../reference/lists.py", "result = numbers[0]", "result = = 0",
-         "reference/lists.py cannot be loaded: SyntaxError"),
+         "the model solution does not pass (raised, lists.py, invalid syntax)"),
         ("../reference/lists.py", "    return result", "    return result\n\n\n1 / 0",
          "reference/lists.py cannot be loaded: ZeroDivisionError: division by zero"),
         (VARIANTS, "def ask(student, question)", "def ask(student)", "ask is no function of the hand-in and"),
@@ -470,6 +469,13 @@ def test_a_check_that_says_nothing_grades_nobody(old: str, new: str, message: st
     assert (done.returncode, "Traceback" in done.stderr) == (2, False)
     assert message in done.stderr
     assert "checks/largest.py" in done.stderr
+
+
+def test_a_stub_that_cannot_be_read_is_named(lists: Path) -> None:
+    path = lists / "starter" / "lists.py"
+    path.write_text(edited(path.read_text(encoding="utf-8"), ("def largest(numbers)", "def largest(numbers")))
+    done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    assert (done.returncode, "starter/lists.py cannot be read: " in done.stderr) == (2, True), done.stderr
 
 
 def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) -> None:

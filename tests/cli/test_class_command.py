@@ -13,10 +13,10 @@ import pytest
 
 from grader.cli.class_view import describe
 from grader.course.cluster import Cluster
-from grader.course.scheduler import Progress
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student
+from grader.gradebook.run import Progress
 from grader.model import GraderError, Note
 from grader.reports.grade_tables import state
 from grader.sandbox import selftest

@@ -26,12 +26,12 @@ from grader.course import enrolment, similarity
 from grader.course.discovery import open_class
 from grader.course.enrolment import enrol
 from grader.course.grading_process import grade_alone
-from grader.course.scheduler import Progress, Scheduler
+from grader.course.scheduler import Scheduler
 from grader.course.similarity import Fingerprints
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry, Why
 from grader.gradebook.roster import Student, match
-from grader.gradebook.run import Run
+from grader.gradebook.run import Progress, Run
 from grader.grading import fingerprint
 from grader.model import CheckResult, ExerciseResult, GraderError, Key, Note, Outcome, Report, Settings
 from grader.reports.grade_tables import grades_table, state
