@@ -392,6 +392,7 @@ def test_an_exercise_has_no_name_that_checks_need(tmp_path: Path) -> None:
     shutil.copytree(SECOND, tmp_path / "words")
     file = tmp_path / "words" / "rubric" / "rubric.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("letters", "look"), encoding="utf-8")
+    shutil.rmtree(tmp_path / "words" / "rubric" / "locale")
     checks = tmp_path / "words" / "rubric" / "checks"
     (checks / "letters.py").rename(checks / "look.py")
     command = [sys.executable, "-m", "grader", "--assignment", str(tmp_path / "words"), "grade"]
