@@ -2,6 +2,7 @@
 
 import ast
 import marshal
+import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
@@ -12,7 +13,14 @@ from grader.assignment.assignment import Assignment
 from grader.assignment.check import WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading.notes import definition_note, has_types, problem_note, without_folders
+from grader.grading.notes import (
+    definition_note,
+    has_types,
+    missing_module,
+    problem_note,
+    refused_by_sandbox,
+    without_folders,
+)
 from grader.model import SYNTAX_ERRORS, Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
@@ -275,6 +283,8 @@ def _definition_not_reached(
     before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
     if before:
         last = max(before, key=lambda problem: int(problem["line"]))
+        if refused_by_sandbox(last) or missing_module(last):
+            return WorkerStopped(Outcome.RAISED, Note.of("needs_left_out", name=name, why=problem_note(last)))
         return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
     return files.definitions_only.get(exercise.file)
 
@@ -291,6 +301,10 @@ def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]
 
 def _remedy(name: str, near: str) -> Note:
     """Return what to do with the function `near` to make it the function or method `name`."""
+    other = [(here, there) for here, there in zip(near, name, strict=False) if here != there]
+    if other and len(near) == len(name) and all(there.isascii() > here.isascii() for here, there in other):
+        here, there = other[0]
+        return Note.of("type_anew", letter=here, character=unicodedata.name(here, hex(ord(here))), usual=there)
     owner, _, method = name.rpartition(".")
     if owner and near.rpartition(".")[0] != owner:
         return Note.of("make_method", owner=owner, method=method)

@@ -19,6 +19,7 @@ from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 Texts = Mapping[str, str]  # module: its text
 _LINE = re.compile(r"\bline (\d{1,7})\b")
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_NO_MODULE = re.compile(r"No module named '(\w+)")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
 _LIBRARY_FILE = re.compile(r"(?<=') \(/[^()]*\)$")
@@ -113,7 +114,15 @@ def problem_note(problem: Mapping[str, Any]) -> Note:
         return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
     if kind == OLD_NAME and text in REPLACEMENTS:
         return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
+    if missing := missing_module(problem):
+        return Note.of("no_module", **{**problem, "name": missing})
     return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
+
+
+def missing_module(error: Mapping[str, Any]) -> str:
+    """Return the name of the module that an import has not found, up to its first dot; "" for another error."""
+    found = _NO_MODULE.match(str(error["text"])) if error["type"] == "ModuleNotFoundError" else None
+    return found[1] if found else ""
 
 
 def has_types(value: Any, types: Mapping[str, type]) -> bool:
@@ -130,7 +139,8 @@ def refused_by_sandbox(error: Mapping[str, Any]) -> str:
     """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
     if error["type"] == "WaitsForThread":
         return "waits_for_thread"
-    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
+    is_refused = error["type"] in _REFUSALS and _REFUSED.search(str(error["text"]))
+    return "refused_by_sandbox" if is_refused or error["type"] == "FileNotFoundError" else ""
 
 
 def error_fields(raised: Any) -> dict[str, Any]:
@@ -164,6 +174,8 @@ def error_note(error: Mapping[str, Any], problems: Collection[Mapping[str, Any]]
         return Note.of("raise_left", **error)
     if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
         return Note.of("numpy_bool_is_no_index", **error)
+    if error["file"] and (module := missing_module(error)):
+        return Note.of("no_module_at", **{**error, "name": module})
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"
