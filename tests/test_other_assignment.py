@@ -392,6 +392,7 @@ def test_an_exercise_has_no_name_that_checks_need(tmp_path: Path) -> None:
     shutil.copytree(SECOND, tmp_path / "words")
     file = tmp_path / "words" / "rubric" / "rubric.toml"
     file.write_text(file.read_text(encoding="utf-8").replace("letters", "look"), encoding="utf-8")
+    shutil.rmtree(tmp_path / "words" / "rubric" / "locale")
     checks = tmp_path / "words" / "rubric" / "checks"
     (checks / "letters.py").rename(checks / "look.py")
     command = [sys.executable, "-m", "grader", "--assignment", str(tmp_path / "words"), "grade"]
@@ -416,8 +417,9 @@ def telling_words() -> re.Pattern[str]:
     words = {word for exercise in exercises for word in (exercise.name, exercise.short)}
     words |= {exercise.file for exercise in exercises} - {"search", "players"}  # words of every day
     words |= set(rubric.given_modules) - {"games", "rules"}
+    state = ASSIGNMENT.substitution(ASSIGNMENT.oracle(), ()).state
     for name, kind in rubric.classes.items():
-        words |= {name, *kind.parameters, *kind.state} - {"alpha", "beta"}
+        words |= {name, *kind.parameters, *state.get(name, ())} - {"alpha", "beta"}
     words |= {"connect four", "puissance", "puissance 4", "grille", "heuristique", "fils", "joueur", "pion", "hex"}
     either = "|".join(map(re.escape, sorted(words)))
     return re.compile(rf"(?<![^\W_])(?:{either})(?![^\W_])|board\[", re.IGNORECASE)

@@ -14,8 +14,9 @@ The file is empty in an assignment without them. Data belongs in `rubric.toml`.
 
 import sys
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -35,6 +36,7 @@ from grader.submission.definitions import Kit
 from grader.submission.reading import Submission
 
 Sentences = Mapping[str, Mapping[str, str]]  # by section and key
+_SECTIONS = ("titles", "purposes", "hints", "notes", "words", "readings")  # those of most assignments
 KIT_FILES = Path(__file__).parents[1] / "authoring" / "kit"  # what each kit holds: the self-check
 
 
@@ -85,18 +87,31 @@ class Assignment:
 
     def oracle(self) -> Oracle:
         """Create an oracle of this assignment."""
-        kind: type[Oracle] = getattr(self._checks, "Oracle", Oracle)
+        kind: type[Oracle] = self._own("Oracle", Oracle)
         return kind(self.solution)
 
     def substitution(self, oracle: Oracle, names: tuple[str, ...]) -> Substitution:
         """Create the substitution of the dependencies `names` of a submission, under the readings of `oracle`."""
-        kind: type[Substitution] = getattr(self._checks, "Substitution", Substitution)
+        kind: type[Substitution] = self._own("Substitution", Substitution)
         return kind(oracle, names)
 
     def describe(self, argument: Any) -> ArgumentText | None:
         """Return how messages display an argument, or None to display it as Python code."""
         describe: Describe | None = getattr(self._checks, "describe_argument", None)
-        return describe(argument) if describe else None
+        text = describe(argument) if describe else None
+        if text is not None and not isinstance(text, ArgumentText):
+            raise GraderError(
+                f"checks/__init__.py: describe_argument returns {text!r}; ArgumentText or None is expected"
+            )
+        return text
+
+    def _own(self, name: str, default: type) -> Any:
+        """Return the class of this name in `rubric/checks/__init__.py`, else the default. Raise GraderError for another
+        one."""
+        kind = getattr(self._checks, name, default)
+        if not isinstance(kind, type) or not issubclass(kind, default):
+            raise GraderError(f"checks/__init__.py: {name} is no class derived from grader.assignment.authors.{name}")
+        return kind
 
     @property
     def _checks(self) -> ModuleType:
@@ -140,7 +155,36 @@ def _read(root: Path) -> Assignment:
     path = root / "rubric" / "rubric.toml"
     rubric = read_rubric(path)
     late, feedback = late_policy(path, rubric.tables), feedback_policy(path, rubric.tables)
-    return Assignment(root, rubric, late, feedback, Solution(root, rubric), _read_locale(path.with_name("locale")))
+    locale = _read_locale(path.with_name("locale"))
+    for language, sentences in locale.items():
+        _refuse_sentences(f"locale/{language}.toml", sentences, rubric.exercises)
+    return Assignment(root, rubric, late, feedback, Solution(root, rubric), locale)
+
+
+def _refuse_sentences(file: str, sentences: Mapping[str, Any], exercises: Collection[str]) -> None:
+    """Raise GraderError for what is no text in a table, and for a key that names no exercise."""
+    for section, texts in sentences.items():
+        if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+            raise GraderError(f'{file}: {section} is no table of texts, such as [{section}] with lines key = "…"')
+        if section not in _SECTIONS and (near := get_close_matches(section, _SECTIONS, 1, 0.75)):
+            raise GraderError(f"{file}: there is no table [{section}]; did you mean [{near[0]}]?")
+    for section in ("titles", "purposes"):
+        for key in sentences.get(section, {}):
+            exercise, _, check = key.partition("/")
+            if exercise not in exercises or bool(check) != (section == "titles"):
+                form = '"exercise/check"' if section == "titles" else "an exercise"
+                names = ", ".join(exercises)
+                raise GraderError(f"{file}: {key!r} in [{section}] is not {form}; the exercises are: {names}")
+
+
+def refuse_titles(locale: Mapping[str, Sentences], exercise: str, checks: Collection[str]) -> None:
+    """Raise GraderError for a title of a check that the exercise does not have."""
+    for language, sentences in locale.items():
+        for key in sentences.get("titles", {}):
+            owner, _, check = key.partition("/")
+            if owner == exercise and check not in checks:
+                names = ", ".join(checks)
+                raise GraderError(f"locale/{language}.toml: [titles] names {key!r}; the checks are: {names}")
 
 
 def _loaded() -> Assignment | None:

@@ -9,6 +9,7 @@ import linecache
 import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from fractions import Fraction
@@ -61,7 +62,19 @@ def raised_error(kind: str, base: str, text: str, note: Note, evidence: Evidence
         return AnswerError(Outcome.RAISED, note, evidence)
     name = kind if kind.isidentifier() else builtin.__name__
     error: AnswerError = type(name, (AnswerError, builtin), {"__str__": lambda _: text})(Outcome.RAISED, note, evidence)
+    error.args = (_key_of(text) if builtin is KeyError else text,) if text else ()
     return error
+
+
+def _key_of(text: str) -> Any:
+    """Return the key that an error tells of, whose text is its `repr`."""
+    with suppress(ValueError, SyntaxError):
+        return ast.literal_eval(text)
+    return text
+
+
+class UnfitArgument(GraderError):
+    """A check gives the hand-in what cannot be sent to it."""
 
 
 class WorkerStopped(BaseException):
@@ -187,9 +200,13 @@ class Check:
             self.function(**{name: fixtures[name] for name in self.fixtures}, **example)
         except AssertionError as error:
             raise _other_message(error) or error from None
+        except UnfitArgument as error:
+            raise GraderError(f"{place_of(error, self.rubric, within=True)}: {self.id} gives {error}") from None
         except (AnswerError, GraderError):
             raise
         except Exception as error:
+            if type(error).__name__ == "UnsatisfiedAssumption":  # of Hypothesis: an example that does not count
+                return
             if is_about_answer(error, self.function):
                 raise student.evidence.unfit_answer(error) from error
             is_missing = isinstance(error, AttributeError) and error.obj is reference
@@ -199,6 +216,9 @@ class Check:
                 raise  # from the engine
             raised = f"the check {self.id} raises {type(error).__name__}: {error}"
             raise GraderError(f"{where}: {raised}; a check says what it expects by assert alone") from error
+        except SystemExit as error:
+            where = place_of(error, self.rubric, within=True)
+            raise GraderError(f"{where}: the check {self.id} ends the program, by {error!r}") from None
         except _outcomes_of_pytest() as outcome:
             raise self._lost(outcome, student) from None
 

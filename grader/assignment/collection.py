@@ -34,6 +34,7 @@ _ALLOWED = {
 _OTHERS = ("parametrize", "hypothesis")  # marks that the collection understands besides
 _FIXTURES = ("student", "reference")  # parameters of a check that are not part of its examples
 _TEST = re.compile(r"^[ \t]*(?:async )?def (test_\w+)\(", re.MULTILINE)
+_CHECK = re.compile(r"^def (check_\w+)\(", re.MULTILINE)
 _OPTIONS = [
     f"-c{os.devnull}",
     "--import-mode=importlib",
@@ -219,6 +220,11 @@ class _Collector:
             last_line = str(report.longrepr).strip().rpartition("\n")[2].removeprefix("E").strip()
             self.errors.append(f"  {report.nodeid}: {last_line}")
 
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
+        """Record what ends the collection, such as `sys.exit()` in a file of checks; pytest does not print it."""
+        self.errors.append(f"  {Path(excinfo.traceback[-1].path).name}: {excinfo.exconly()}")
+        return True
+
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         self.items = [item for item in session.items if isinstance(item, pytest.Function)]
 
@@ -249,13 +255,20 @@ def _items(exercises: Sequence[Exercise], folder: Path) -> dict[str, list[pytest
 
 
 def _refuse_tests(path: Path, items: Sequence[pytest.Function]) -> None:
-    """Raise GraderError for a function that pytest would run as a test and the grader does not, and for no checks."""
-    text = path.read_text(encoding="utf-8")
+    """Raise GraderError for a function that pytest would run as a test and the grader does not, for two checks of one
+    name, and for no checks."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except ValueError:
+        raise GraderError(f"checks/{path.name} cannot be read: it is not UTF-8") from None
     if test := _TEST.search(text):
         line = text.count("\n", 0, test.start(1)) + 1
         raise GraderError(
             f"checks/{path.name}, line {line}: {test[1]} is not run: the name of a check begins with check_"
         )
+    names = [found[1] for found in _CHECK.finditer(text)]
+    if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+        raise GraderError(f"checks/{path.name}: {twice[0]} is defined twice, and only the last would be run")
     if not any(item.path == path for item in items):
         raise GraderError(f"checks/{path.name} holds no check: a check is a function whose name begins with check_")
 

@@ -262,12 +262,18 @@ def load_catalogue(exercise: Exercise, rubric: Path, texts: Mapping[str, Texts])
         return Catalogue(exercise, (), (), lambda _student, _question: None, None, lambda _question: None)
     try:
         module = import_module(f"rubric.misconceptions.{exercise.check_module}")
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise GraderError(f"{file} cannot be loaded: {type(error).__name__}: {error}") from None
     if missing := [wanted for wanted in ("VARIANTS", "QUESTIONS", "ask") if not hasattr(module, wanted)]:
         raise GraderError(f"{file} does not define {' and '.join(missing)}")
-    if any(not isinstance(question, Question) for question in module.QUESTIONS):
-        raise GraderError(f"{file}: QUESTIONS holds what is no Question(position, (other, arguments))")
+    if not isinstance(module.VARIANTS, Mapping) or not all(isinstance(name, str) for name in module.VARIANTS):
+        raise GraderError(f"{file}: VARIANTS is no dictionary of functions by their names")
+    if not callable(module.ask) or len(signature(module.ask).parameters) != 2:
+        raise GraderError(f"{file}: ask is no function of the hand-in and a question")
+    if not isinstance(module.QUESTIONS, list | tuple) or any(
+        not isinstance(question, Question) for question in module.QUESTIONS
+    ):
+        raise GraderError(f"{file}: QUESTIONS is no list, or holds what is no Question(position, (other, arguments))")
     tree = getattr(module, "tree", lambda _question: None)
     right, takes_sets = getattr(module, "right", None), getattr(module, "TAKES_SETS", False)
     together, small = getattr(module, "together", None), tuple(getattr(module, "SMALL", ()))

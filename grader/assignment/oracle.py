@@ -157,6 +157,10 @@ class Solution:
         vars(holder)[name] = partial(lengths.run_program, file, [code])
         return holder
 
+    def holds(self, file: str) -> bool:
+        """Return whether a file is one of the model solution's modules."""
+        return Path(file).parent == self._root / "reference"
+
     def text(self, name: str) -> str:
         """Return the text of module `name` of the model solution."""
         return read_text(self._root / "reference" / f"{name}.py")
@@ -217,7 +221,11 @@ def _load(name: str, path: Path) -> ModuleType:
     if spec is None or spec.loader is None or not path.is_file():
         raise GraderError(f"{path.name} is missing from {path.parent.name}/: this copy of the kit cannot grade")
     result = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(result)
+    try:
+        spec.loader.exec_module(result)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        raise GraderError(f"{path.parent.name}/{path.name} cannot be loaded: {type(error).__name__}: {error}") from None
     for value in vars(result).values():
         if isinstance(value, np.ndarray):
             value.setflags(write=False)

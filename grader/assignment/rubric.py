@@ -20,7 +20,7 @@ _TABLES = {  # the keys of each table that has a fixed set
     "mutants": ("players",),
     "kit": ("name", "notebook"),
 }
-_CLASS = ("parameters", "defaults", "state")
+_CLASS = ("parameters", "defaults")
 _NOTEBOOK = ("files", "welcome")
 _NEEDED = ("file", "points")
 # Of an exercise.
@@ -43,7 +43,10 @@ def refuse_mistakes(path: Path, tables: Mapping[str, Any]) -> None:
         _refuse_keys(path, name, _table(path, name, tables), keys)
     _refuse_classes(path, tables)
     _refuse_given(path, _table(path, "given", tables))
-    if "notebook" in (kit := _table(path, "kit", tables)):
+    kit = _table(path, "kit", tables)
+    if not isinstance(kit.get("name", "kit"), str) or not re.fullmatch(r"\w[\w.-]*", kit.get("name", "kit")):
+        raise GraderError(f"{path.name}: name of [kit] is {kit['name']!r}; allowed is the name of a folder")
+    if "notebook" in kit:
         notebook = _table(path, "kit.notebook", {"kit.notebook": kit["notebook"]})
         _refuse_keys(path, "kit.notebook", notebook, _NOTEBOOK)
         if missing := [key for key in _NOTEBOOK if key not in notebook]:
@@ -76,10 +79,9 @@ def _refuse_classes(path: Path, tables: Mapping[str, Any]) -> None:
             there = f"there are: {', '.join(owners)}" if owners else 'such an exercise is named "Class.method"'
             raise GraderError(f"{path.name}: no exercise is a method of the class {name!r}; {there}")
         _refuse_keys(path, f"classes.{name}", _table(path, f"classes.{name}", {f"classes.{name}": table}), _CLASS)
-        for key in ("parameters", "state"):
-            names = table.get(key, [])
-            if not isinstance(names, list) or not all(isinstance(each, str) for each in names):
-                raise GraderError(f"{path.name}: {key} of [classes.{name}] is {names!r}; allowed is a list of names")
+        names = table.get("parameters", [])
+        if not _are_names(names):
+            raise GraderError(f"{path.name}: parameters of [classes.{name}] is {names!r}; allowed is a list of names")
         _table(path, "defaults", table)
 
 
@@ -139,7 +141,6 @@ class StudentClass:
     file: str
     parameters: tuple[str, ...] = ()  # the parameters of its constructor that checks use
     defaults: Mapping[str, Any] = field(default_factory=dict)  # passed to the submission, hidden in messages
-    state: tuple[str, ...] = ()  # attributes sent to a supplied method
 
     def constructor_arguments(
         self, args: tuple[Any, ...], named: Mapping[str, Any]
@@ -301,7 +302,17 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
     """Raise GraderError for a key that is misspelt or missing, and for a value that is not allowed."""
     if misspelt := sorted(tables.keys() - _TOP_KEYS):
         raise GraderError(f"{path.name} has no key {misspelt[0]!r}; there are: {', '.join(_TOP_KEYS)}")
+    for key, choices, is_allowed in (
+        ("out_of", "a number", _is_number(tables.get("out_of", 0))),
+        ("capped", "true or false", isinstance(tables.get("capped", True), bool)),
+    ):
+        if not is_allowed:
+            raise GraderError(f"{path.name}: {key} is {tables[key]!r}; allowed is {choices}")
+    if not isinstance(tables.get("exercises"), dict) or not tables["exercises"]:
+        raise GraderError(f"{path.name} names no exercise, by a table [exercises.NAME] with file and points")
     for name, table in tables["exercises"].items():
+        if name.count(".") > 1 or not all(part.isidentifier() for part in name.split(".")):
+            raise GraderError(f'{path.name}: no exercise can be called {name!r}; allowed are a name and "Class.method"')
         if misspelt := sorted(table.keys() - _KEYS):
             raise GraderError(f"{path.name}: {name} has no key {misspelt[0]!r}; there are: {', '.join(_KEYS)}")
         if missing := [key for key in _NEEDED if key not in table]:
@@ -312,7 +323,11 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
         points = table["points"].values() if isinstance(table["points"], dict) else [table["points"]]
         allowed = {
             "points": ("a number, or one number for each kind of check", all(map(_is_number, points))),
-            "likely_names": ("a list of names", isinstance(table.get("likely_names", []), list)),
+            **{
+                key: ("a text", isinstance(table.get(key, ""), str) and table.get(key) != "")
+                for key in ("part", "file")
+            },
+            "likely_names": ("a list of names", _are_names(table.get("likely_names", []))),
             "clock": (" or ".join(map(repr, _CLOCKS)), table.get("clock", "seconds") in _CLOCKS),
             **{
                 key: ("true or false", isinstance(table.get(key, False), bool))
@@ -324,14 +339,17 @@ def _check_keys(path: Path, tables: Mapping[str, Any]) -> None:
                 raise GraderError(f"{path.name}: {key} of {name} is {table[key]!r}; allowed is {choices}")
 
 
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
 def _is_number(value: object) -> bool:
     """Return whether a value of the file is a number, 0 or above."""
     return isinstance(value, int | Fraction) and not isinstance(value, bool) and value >= 0
 
 
 def _kind(file: str, table: Mapping[str, Any]) -> StudentClass:
-    parameters, state = (tuple(table.get(key, ())) for key in ("parameters", "state"))
-    return StudentClass(file, parameters, table.get("defaults", {}), state)
+    return StudentClass(file, tuple(table.get("parameters", ())), table.get("defaults", {}))
 
 
 def _exercise(name: str, table: dict[str, Any], reference: Path) -> Exercise:

@@ -12,7 +12,7 @@ import tempfile
 import zipfile
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -246,10 +246,26 @@ def gather(assignment: Assignment, starter: Path, place: Path) -> Path:
     if links:
         raise GraderError(f"not released: {links[0]} is a link, and may lead anywhere")
     write_kit(assignment, starter, place)
+    _refuse_tests(place, assignment.rubric)
     problems = leaks(dict(_python_texts(place)), assignment)
     if problems:
         raise GraderError("not released, since it would give something away:\n  " + "\n  ".join(problems))
     return place
+
+
+def _refuse_tests(kit: Path, rubric: Rubric) -> None:
+    """Raise GraderError for a test of the self-check whose name names no exercise."""
+    names = [exercise.short.lower() for exercise in rubric.exercises.values()]
+    for path in sorted(kit.glob("test_*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.FunctionDef) or not node.name.startswith("test"):
+                continue
+            if not any(f"{node.name}_".lower().startswith(f"test_{name}_") for name in names):
+                near = get_close_matches(node.name, [f"test_{name}" for name in names], 1, 0)
+                rule = "its name begins with test_ and its exercise, a method without its class, such as"
+                place = f"{path.name}, line {node.lineno}"
+                raise GraderError(f"not released: {place}: {node.name} tests no exercise: {rule} {near[0]}")
 
 
 def write_kit(assignment: Assignment, starter: Path, place: Path) -> None:
@@ -363,12 +379,14 @@ def _zip(folder: Path, archive: Path) -> Path:
 def check_kit(assignment: Assignment, settings: Settings, archive: Path) -> None:
     """Unpack the kit in a temporary folder, run its self-check there, and grade it.
 
-    Raise GraderError unless the self-check reports every exercise as not written yet, and the kit earns no point."""
+    Raise GraderError unless the self-check reports of every exercise that it, or what it needs, is not written yet, and
+    the kit earns no point."""
     with tempfile.TemporaryDirectory(prefix="grader-release-") as scratch:
         shutil.unpack_archive(archive, scratch)
         folder = Path(scratch) / assignment.rubric.kit
         process = _self_check(folder)
-        if process.returncode != 1 or "not written yet" not in process.stdout or "✗" in process.stdout:
+        marks = {line[0] for line in process.stdout.splitlines() if line[1:2] == " " and line[0] in "✓✗·-"}
+        if process.returncode != 1 or marks != {"·"}:
             raise GraderError(
                 f"not released: its own self-check does not run as it should:\n{process.stdout}{process.stderr}"
             )

@@ -85,7 +85,8 @@ def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
         assignment.catalogue(exercise.name)  # raises what is wrong with it
         for check in prepare([exercise], assignment, settings)[exercise.name]:
             functions = _wrong_functions(exercise)
-            if all(_failure(exercise, check, function, assignment) is None for function in functions):
+            can_be_lost = any(_failure(exercise, check, function, assignment) for function in functions)
+            if not can_be_lost and not _failure(exercise, check, None, assignment, is_slow=True):
                 yield f"checks/{exercise.check_module}.py, {check.id}: no wrong answer loses it; what does it assert?"
             for answer in _OF_OTHER_TYPES:
                 error = _failure(exercise, check, partial(_answer, answer), assignment)
@@ -95,11 +96,15 @@ def unlosable(assignment: Assignment, settings: Settings) -> Iterator[str]:
 
 
 def _failure(
-    exercise: Exercise, check: Check, function: Callable[..., Any], assignment: Assignment
+    exercise: Exercise,
+    check: Check,
+    function: Callable[..., Any] | None,
+    assignment: Assignment,
+    is_slow: bool = False,
 ) -> Exception | None:
     """Return the error by which a function loses a check, a GraderError when the check is at fault; None when it
-    passes."""
-    examinee: Any = VariantStudent(exercise, function, assignment)
+    passes. None: the right function; `is_slow`: its calls take more steps and time than any check allows."""
+    examinee: Any = VariantStudent(exercise, function, assignment, is_slow)
     oracle = examinee.oracle
     try:
         oracle.adopt_reading(exercise.name, examinee)
@@ -117,7 +122,7 @@ def _nonsense(returns: str) -> tuple[Any, ...]:
 
 
 def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
-    """Return functions that answer nonsense, and one that spoils its arguments, too."""
+    """Return functions that answer nonsense, and one that spoils its arguments, too, and their object."""
     answers = _nonsense(exercise.returns)
     if exercise.returns == PRINTED:
         return [partial(_print, answer) for answer in answers]
@@ -128,6 +133,8 @@ def _wrong_functions(exercise: Exercise) -> list[Callable[..., Any]]:
                 argument.fill(77)
             elif isinstance(argument, list | dict | set):
                 argument.clear()
+            elif hasattr(argument, "__dict__"):
+                vars(argument).update(dict.fromkeys(vars(argument), answers[0]))
         return answers[0]
 
     return [spoil, *(partial(_answer, answer) for answer in answers)]
@@ -230,14 +237,17 @@ def _points(assignment: Assignment) -> Finding:
     exercises = assignment.rubric.exercises
     rubric = {name.rpartition(".")[2]: sum(exercise.points.values()) for name, exercise in exercises.items()}
     errors = []
-    for name, pages in statements(assignment).items():
+    pages_of = statements(assignment)
+    for name, pages in pages_of.items():
         text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
         rows = re.findall(r"^\| `(?:\w+\.)?(\w+)`[^|]* \| ([\d.,]+) \|", text, re.MULTILINE)
         told = {exercise: {points.replace(",", ".") for row, points in rows if row == exercise} for exercise in rubric}
         errors += [
             f"{name}: {exercise}" for exercise in rubric if set(map(Fraction, told[exercise])) != {rubric[exercise]}
         ]
-    detail = ", ".join(errors) or f"{float(sum(rubric.values())):g} points, bonus included, in both languages"
+    languages = {0: ", and there is no assignment.md", 1: "", 2: ", in both languages"}
+    where = languages.get(len(pages_of), f", in {len(pages_of)} languages")
+    detail = ", ".join(errors) or f"{float(sum(rubric.values())):g} points, bonus included{where}"
     return Finding(_SAME_POINTS, not errors, detail)
 
 
@@ -267,7 +277,10 @@ def _strawmen(assignment: Assignment, settings: Settings, jobs: int, whole: bool
 
 
 def _signatures(path: Path) -> dict[str, tuple[str, str | None]]:
-    parts = ast.parse(path.read_text(encoding="utf-8")).body
+    try:
+        parts = ast.parse(path.read_text(encoding="utf-8")).body
+    except (OSError, ValueError, SyntaxError) as error:
+        raise GraderError(f"{path.parent.name}/{path.name} cannot be read: {error}") from None
     classes = [part for part in parts if isinstance(part, ast.ClassDef) and not part.name.startswith("_")]
     methods = [part for class_ in classes for part in class_.body]
     functions = [part for part in [*parts, *methods] if isinstance(part, ast.FunctionDef)]

@@ -3,9 +3,14 @@
 import argparse
 from pathlib import Path
 
+from rich.console import Console
+
+from grader.assignment.assignment import Assignment
 from grader.authoring.platforms import PLATFORMS, write_platform
 from grader.cli import options as choices
 from grader.cli.options import GRADED, Verbs, add_language, console, private_seed, state_folder, state_name, words_of
+from grader.grading.preparation import prepare
+from grader.model import Settings
 
 
 def add(verbs: Verbs) -> None:
@@ -22,9 +27,19 @@ def add(verbs: Verbs) -> None:
     parser.set_defaults(run=run)
 
 
+def _check(chosen: Assignment) -> None:
+    """Raise GraderError for what would keep the platform from grading: checks that the model solution must pass too."""
+    with Console(stderr=True).status("the checks, which the model solution has to pass …"):
+        prepare(list(chosen.rubric.exercises.values()), chosen, Settings(state=state_folder(chosen)))
+    for name in chosen.rubric.exercises:
+        chosen.catalogue(name)
+
+
 def run(options: argparse.Namespace) -> int:
     """Write the files and list them."""
     chosen, folder = choices.assignment(options), options.folder
+    if options.platform in PLATFORMS:
+        _check(chosen)
     seed = private_seed(state_folder(chosen))
     write_platform(options.platform, folder, chosen, state_name(chosen), seed)
     terminal, words = console(), words_of(options)

@@ -216,6 +216,8 @@ class EvidenceRecorder:
         self.earlier: list[Call] | None = None  # the calls before this one, when the message shows them
         self.comparison: Evidence | None = None
         self.value: Any = None  # of the last call, as a plain value
+        self.raised: Note | None = None  # the error of the last request
+        self.counted: tuple[str, int] | None = None  # what was counted last, and the number
 
     def last_call(self) -> Evidence | None:
         """Return the last call without an expected value, or None when there was no call."""
@@ -228,7 +230,7 @@ class EvidenceRecorder:
             raise AnswerError(Outcome.WRONG, Note.of(_FOUND[op], name=left))
         op = "==" if op == "is" else op  # `is None`
         if self.call is not None:
-            evidence = self._with_earlier_calls(self.call.evidence(*right_side(op, right, left)))
+            evidence = self._with_earlier_calls(self._call_of(left).evidence(*right_side(op, right, left)))
             evidence = replace(evidence, left=value_text.show(left), reason=reason_of(left))
             result = self.call.result if isinstance(self.call, Call) and self.call.shown_as else None
             if result is False and left is not result:  # the answer to a comparison in the worker
@@ -236,6 +238,15 @@ class EvidenceRecorder:
             if isinstance(self.call, Call) and oracle is not None and op in ("==", "in"):
                 evidence = replace(evidence, tree=self.call.search_tree(oracle), marks=self._marks(evidence, oracle))
             self.comparison = evidence
+
+    def _call_of(self, value: object) -> Call | Answer:
+        """Return the last call; with the number that was counted in it, when the value is that one."""
+        assert self.call is not None
+        if self.counted is None or not isinstance(self.call, Call) or self.call.shown_as:
+            return self.call
+        name, number = self.counted
+        is_counted = type(value) is int and value == number and self.value != number
+        return self.call.with_result(number, shown_as=name) if is_counted else self.call
 
     def _with_earlier_calls(self, evidence: Evidence) -> Evidence:
         """Return the evidence with the calls before the last one in its setup."""
@@ -259,7 +270,8 @@ class EvidenceRecorder:
             return AnswerError(Outcome.WRONG_TYPE, _unfit_in_words(error), self.last_call())
         reason = reason_of(self.value)
         note = Note.of(reason) if reason else self._why_unfit(error) or _unfit_in_words(error)
-        return AnswerError(Outcome.WRONG_TYPE, note, self.last_call())
+        is_other_type = reason or not isinstance(error, LookupError)
+        return AnswerError(Outcome.WRONG_TYPE if is_other_type else Outcome.WRONG, note, self.last_call())
 
     def _why_unfit(self, error: Exception) -> Note | None:
         """Return why the last answer does not allow an operation; None when the error tells of another value."""

@@ -44,10 +44,19 @@ def grade_exercise(
     wrong = tuple(name for name, result in results.items() if _lost_points(result))
     after_timeout = any(_has_timed_out(results[name]) for name in wrong)
     best: Graded | None = None
-    for substitution in (*_substitutions(exercise, assignment, oracle, results, wrong), None):
+    called: set[str] = set()
+    unfit: dict[str, None] = {}  # what was asked for and could not be supplied
+    substitutions = [*_substitutions(exercise, assignment, oracle, results, wrong), None]
+    while substitutions:
+        substitution = substitutions.pop(0)
         used = oracle if substitution is None else substitution.oracle
         judge = Judge(student, used, checks, substitution, shrinks=not settings.stop_at_loss)
         result = judge.judge(exercise, after_timeout and substitution is None, settings.stop_at_loss)
+        called |= student.session.called
+        if substitution is not None and substitution.unfit:
+            unfit.update(dict.fromkeys(name for name in wrong if name in substitution.unfit))
+            substitutions[:0] = filter(None, [substitution.without_unfit()])
+            continue
         supplied = tuple(name for name in wrong if substitution is not None and name in substitution.asked)
         if best is None or result.score > best.result.score:
             replaced = substitution if supplied else None
@@ -55,7 +64,18 @@ def grade_exercise(
         if not supplied or not _lost_points(result) or result.outcome is Outcome.NOT_WRITTEN:
             break
     assert best is not None
-    return best
+    return best._replace(result=_with_unfit(best.result, tuple(unfit)), called=frozenset(called))
+
+
+def _with_unfit(result: ExerciseResult, names: tuple[str, ...]) -> ExerciseResult:
+    """Return the result with a note at each lost check on the dependencies that could not be supplied."""
+    if not names:
+        return result
+    note = Note.of("not_supplied", name=", ".join(names))
+    checks = (
+        replace(check, notes=(*check.notes, note)) if check.score < check.out_of else check for check in result.checks
+    )
+    return replace(result, checks=tuple(checks))
 
 
 def _substitutions(
@@ -154,6 +174,14 @@ def _grade_exercises(
         report_progress([each.result for each in graded.values()], tuple(name for name in rubric if name not in graded))
         on_start(exercise.name)
         graded[exercise.name] = _grade_contained(exercise, assignment, student, oracle, settings, graded)
+    for name, each in graded.items():
+        later = tuple(_later_ones(each, rubric[name], graded))
+        is_right_now = any(not _lost_points(graded[other].result) for other in each.result.supplied)
+        if later or is_right_now:
+            exercise = replace(rubric[name], depends_on=(*rubric[name].depends_on, *later))
+            again = _grade_contained(exercise, assignment, student, oracle, settings, graded)
+            if again.result.score >= each.result.score:
+                graded[name] = again
     if settings.stop_at_loss:
         return [each.result for each in graded.values()]
     report_progress([each.result for each in graded.values()], ())
@@ -165,6 +193,17 @@ def _grade_exercises(
         for name, each in graded.items()
         if not _is_unchanged_bonus(each.result)
     ]
+
+
+def _later_ones(graded: Graded, exercise: Exercise, others: Mapping[str, Graded]) -> Iterator[str]:
+    """Yield the exercises after this one, which lost points, that its checks call and that lost points, too."""
+    if not _lost_points(graded.result) or exercise.program or exercise.answers:
+        return
+    is_later = False
+    for name, other in others.items():
+        if is_later and name in graded.called and _lost_points(other.result):
+            yield name
+        is_later = is_later or name == exercise.name
 
 
 def _grade_contained(

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from grader.assignment.check import AnswerError
 from grader.assignment.rubric import Exercise
 from grader.grading.evidence import EvidenceRecorder, Reply
-from grader.model import Evidence
+from grader.model import Evidence, Note
 from grader.sandbox.limits import Allowance
 
 
@@ -106,6 +106,7 @@ class Recorder(Protocol):
     """Records the comparison that a check loses."""
 
     call: Any  # the last call of the running example; None when there was none
+    raised: Note | None  # the error of the last request
 
     @property
     def comparison(self) -> Evidence | None:

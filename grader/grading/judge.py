@@ -89,6 +89,7 @@ class Graded(NamedTuple):
     oracle: Oracle
     substitution: Substitution | None = None  # None: with the submission's own dependencies
     failing: Mapping[str, "Failure"] = MappingProxyType({})  # by lost check, what shows it
+    called: frozenset[str] = frozenset()  # the functions, methods and classes that its checks call
 
 
 class Failure(NamedTuple):
@@ -171,6 +172,8 @@ class Judge:
             verdict = verdict_on(error, evidence.comparison)
             if isinstance(error, AssertionError) and verdict.evidence is None:  # an assertion without a comparison
                 verdict = replace(verdict, evidence=evidence.last_call())
+            if isinstance(error, AssertionError) and evidence.raised is not None:  # which the check looks at
+                verdict = replace(verdict, notes=(evidence.raised, *verdict.notes))
             return verdict, error
         return PASSED, None
 

@@ -27,7 +27,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, refuse_titles
 from grader.assignment.check import AnswerError, Check, Example, place_of
 from grader.assignment.collection import Collected, collect
 from grader.assignment.oracle import Oracle, read_text
@@ -107,6 +107,8 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
     known, memo, seed = assignment.prepared, assignment.solution.memo, settings.seed
     missing = [exercise for exercise in selected if (exercise.name, seed) not in known]
     collected = collect(missing, assignment.rubric_folder) if missing else {}
+    for name, each in collected.items():
+        refuse_titles(assignment.locale, name, [check.id for check in each.checks()])
     store = Store(assignment, settings.state)
     stored = {exercise.name: store.load(exercise.name, seed) for exercise in missing}
     unknown = [exercise for exercise in missing if stored[exercise.name] is None]

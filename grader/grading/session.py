@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from grader.assignment.check import AnswerError, WorkerStopped, raised_error
+from grader.assignment.check import AnswerError, UnfitArgument, WorkerStopped, raised_error
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
@@ -19,6 +19,7 @@ from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Budget, Meter
 from grader.sandbox.server import ForkServer
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess, request
+from grader.worker.protocol import WireError
 
 MAX_RESTARTS = 2  # of a worker, per exercise: a submission that hangs costs its limit three times at most
 
@@ -53,6 +54,7 @@ class WorkerSession:
         if self._has_own_budget:
             self.budget.start_exercise()
         self.calls = 0  # requests of the running exercise
+        self.called: set[str] = set()  # what its checks call
         self.history: list[list[Reply]] = []  # the replies of the running worker, by example
         self._restarts = -1
         self._counts_steps = False
@@ -114,22 +116,44 @@ class WorkerSession:
 
     def require(self, name: str) -> None:
         """Raise WorkerStopped when `name` is neither defined nor answered by the substitution."""
+        self.called.add(name)
         self._running_worker()
         supplied = self.substitution.names if self.substitution is not None else ()
         if name not in self._defined_names and name not in supplied:
             assert self.exercise is not None
-            raise missing_definition(self.files, self.exercise, name, self._defined_names - set(self.exercises))
+            missing = missing_definition(self.files, self.exercise, name, self._defined_names - set(self.exercises))
+            if missing.outcome is Outcome.NOT_WRITTEN and self._is_of_another(name):
+                missing.outcome = Outcome.WRONG
+            raise missing
+
+    def _is_of_another(self, name: str) -> bool:
+        """Return whether a function is another exercise than the running one, which is written."""
+        exercise = self.exercise
+        return (
+            exercise is not None
+            and name in self.exercises.keys() - {exercise.name}
+            and is_written(exercise, self.files)
+        )
 
     def request(self, operation: str, args: list[Any], leaf_values: LeafValues | None = None) -> Any:
         """Send a request and return the value of the reply.
 
         Raises AnswerError for an error of the submission, and WorkerStopped when the worker had to be killed."""
         worker = self._running_worker()
-        body = request(operation, args, self._drop_objects)
+        try:
+            body = request(operation, args, self._drop_objects)
+        except TypeError as error:
+            raise UnfitArgument(
+                f"the hand-in a {error}, and only plain data can be sent: numbers, texts, lists, tuples, dictionaries, "
+                "sets, arrays, and objects of the hand-in"
+            ) from None
+        except WireError:
+            raise UnfitArgument("the hand-in more data than can be sent, 4 MB") from None
         self.calls += 1
         reply = self._exchange(worker, body, leaf_values or self.substitution)
         self._drop_objects = False
         self.replies.append(Reply(body, self._evidence.call, reply))
+        self._evidence.raised = None
         if "raised" in reply:
             raise self._error(reply["raised"], operation, args)
         return reply["value"]
@@ -182,6 +206,7 @@ class WorkerSession:
         note = error_note(error, self.files.problems.values())
         if asks_keyboard(error):
             note = Note.of("input_ended" if self._has_input(operation, args) else "asks_keyboard", **error)
+        self._evidence.raised = note
         return raised_error(error["type"], base, error["text"], note, self._evidence.last_call())
 
     def _has_input(self, operation: str, args: list[Any]) -> bool:

@@ -303,6 +303,7 @@ class WorkerStudent:
         number = self.session.request(operation, [])
         if type(number) is not int or not 0 <= number < _MOST_COUNTED:
             raise WorkerStopped(Outcome.CRASHED, Note.of("protocol"))
+        self.evidence.counted = operation, number
         return number
 
     def count_steps(self, at_most: int | None = None) -> None:

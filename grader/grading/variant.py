@@ -26,6 +26,8 @@ from grader.model import Evidence, GraderError, Note, Outcome
 from grader.submission.definitions import words_of
 from grader.worker.protocol import OPERATIONS
 
+_TOO_MANY = 1 << 40  # steps, or seconds: more than any check allows
+
 
 class Variant:
     """The model solution with `function` in the place of the exercise's own, under the readings of `reference`.
@@ -191,7 +193,7 @@ class Variant:
         self.calls += 1
         try:
             return function(*args, **named)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             if mistake := self._mistake(error):
                 raise mistake from error
             note = Note.of("raised", type=type(error).__name__)
@@ -205,7 +207,7 @@ class Variant:
             return VariantObject(self, kind.__name__, value)
         return value
 
-    def _mistake(self, error: Exception) -> GraderError | None:
+    def _mistake(self, error: BaseException) -> GraderError | None:
         """Return the error of a misconception that uses a name which does not exist; None for any other."""
         of_module = isinstance(error, AttributeError) and isinstance(error.obj, ModuleType)
         place = place_of(error, self._solution.rubric_folder, within=of_module)
@@ -328,15 +330,24 @@ for _name in OPERATIONS.keys() - {"eq", "iter"}:
 
 
 class VariantStudent(Variant):
-    """A variant with the interface that the judge expects of a student. It ignores limits and evidence."""
+    """A variant with the interface that the judge expects of a student. It ignores limits and evidence.
+
+    `is_slow`: its calls take more steps, visits and time than any check allows."""
 
     seed = 0
     comparison: Evidence | None = None
     call = None
+    raised = None
     replies: tuple[()] = ()
 
-    def __init__(self, exercise: Exercise, function: Callable[..., Any] | None, assignment: Assignment) -> None:
-        self.oracle, self._assignment = assignment.oracle(), assignment
+    def __init__(
+        self,
+        exercise: Exercise,
+        function: Callable[..., Any] | None,
+        assignment: Assignment,
+        is_slow: bool = False,
+    ) -> None:
+        self.oracle, self._assignment, self._is_slow = assignment.oracle(), assignment, is_slow
         super().__init__(exercise, function, self.oracle)
 
     @property
@@ -376,12 +387,32 @@ class VariantStudent(Variant):
     def show_earlier_calls(self) -> None:
         """Do nothing: no report uses the evidence."""
 
-    def count_steps(self, _at_most: int | None = None) -> None:
-        """Do nothing: steps are counted in a worker."""
+    def count_steps(self, at_most: int | None = None) -> None:
+        """Count no steps, which only a worker does. Raises AnswerError where a limit is set and the calls are slow."""
+        if self._is_slow and at_most is not None:
+            raise AnswerError(Outcome.WRONG, Note.of("too_many_nodes"))
+
+    def watch(self, name: str, at_most: int) -> None:
+        """Count the calls of a function; of a slow one there are too many."""
+        super().watch(name, -1 if self._is_slow else at_most)
 
     def steps(self) -> int:
-        """Return 0: no steps are counted."""
-        return 0
+        """Return 0: no steps are counted; of a slow variant too many."""
+        return _TOO_MANY if self._is_slow else 0
+
+    def visits(self) -> int:
+        """Return the calls of the watched function; of a slow variant too many."""
+        return _TOO_MANY if self._is_slow else super().visits()
+
+    def visits_in_all(self) -> int:
+        """Return the calls of all watched functions; of a slow variant too many."""
+        return _TOO_MANY if self._is_slow else super().visits_in_all()
+
+    def seconds(self) -> float:
+        """Return how long the last answer took; of a slow variant too long."""
+        return _TOO_MANY if self._is_slow else super().seconds()
+
+    elapsed = seconds
 
     def last_call(self) -> None:
         """Return None: no report uses the evidence."""

@@ -90,8 +90,18 @@ def _wait(poller: select.poll, clock: Clock) -> None:
 
 
 def request(operation: str, args: list[Any], anew: bool = False) -> bytes:
-    """Encode a request; with `anew`, the worker first drops the objects it holds."""
-    return protocol.encode({"op": operation, "args": args, "anew": anew})
+    """Encode a request; with `anew`, the worker first drops the objects it holds. Raise TypeError for arguments that
+    are no plain data, and WireError for those that are too large."""
+    return _encoder.encode({"op": operation, "args": args, "anew": anew})
+
+
+def _refuse(value: Any) -> None:
+    """Raise TypeError, unless the value is one that an answer may hold: the engine's own, or a very large integer."""
+    if type(value) is not int and not type(value).__module__.startswith("grader."):
+        raise TypeError(type(value).__name__)
+
+
+_encoder = protocol.Encoder(_refuse)
 
 
 class ProcessEnded(Exception):

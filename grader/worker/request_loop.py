@@ -279,12 +279,16 @@ class RequestLoop:
     def need(self, name: str, args: list[Any]) -> Message:
         """Ask the grader for a value in the middle of a call. Raise TypeError when it refuses, or when the arguments
         are too large to be sent."""
+        too_large = ""
         with self.clock.pause():
             try:
                 self.send({"need": name, "args": args})
             except protocol.WireError as error:
-                raise TypeError(f"{name}: {error}") from None
+                too_large = f"{name}: {error}"
+                self.send({"need": name, "args": []})  # so that the grader knows of the call
             self.current, body = self.receive()
+        if too_large:
+            raise TypeError(too_large)
         answer: Message = protocol.decode(body)
         if "refused" in answer:
             raise TypeError(answer["refused"])

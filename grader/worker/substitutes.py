@@ -3,7 +3,11 @@
 
 The spec of a replaced function or method holds
   parameters  the names of its parameters
-  state       of a method: the attributes of its object that are sent with a request
+  defaults    the values of those that may be left out
+  any_number  whether it takes any number of arguments
+  objects     of a method, true: its object, and all that it or an argument holds, are sent with a request
+              (_make_object_method); a new object of any class of the module with the arguments that it was made with
+  state       of another method: the attributes of its object that are sent with a request
   given       of a method: the attributes that the constructor of the assignment assigns
   score       of a method: whether it returns a number, which other methods may read from an attribute
   own_first   of a method with a `score`, true: the submission's own is called, and the calls it makes itself are
@@ -16,7 +20,11 @@ The spec of a replaced function or method holds
               after another
   others      of a function of a board: lists of the other arguments, for which an answer brings values
   hurried     of a function that takes time: the parameter set to 0 in the calls of the submission's own version
-An answer holds the `value` (or, of a search, `move`: the index of the chosen move), and may hold
+An answer holds the `value` (or, of a search, `move`: the index of the chosen move), or the error that it `raises`: its
+class, its built-in class and its arguments. It may hold
+  changes     of a method with `objects`: what each object holds otherwise now, by attribute; an object in it, and in
+              the `value`, is the number of the object
+  new         the classes of the objects after those that were sent, which are to be made
   values      of a function with `others`: the values for these, about the same board
   children    objects that a method creates: see _create_child
   returns_child  whether the method returns the last child instead of the value
@@ -27,21 +35,30 @@ An answer holds the `value` (or, of a search, `move`: the index of the chosen mo
   seconds     the time that the computation would have taken
 """
 
+import builtins
 import dis
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from copy import copy
+from functools import partial, wraps
 from types import CodeType, ModuleType
 from typing import Any
 
 import numpy as np
 
+from grader.worker import protocol
+
 Message = dict[str, Any]
 Need = Callable[[str, list[Any]], Message]
 Spend = Callable[[float], None]
+Classes = dict[Any, tuple[str, list[str]]]  # the name of each, and the attributes that it reads or sets
 _MAX_CACHED = 1 << 16  # positions in the cache of a method: about 20 MB
 _MAX_BOARDS = 1 << 13  # boards in the cache of a function: up to 50 MB, when its values are boards
+_MOST_OBJECTS = 500  # that are sent with a call
+_MOST_LEARNT = 20  # new objects of a class that the grader is told of
 _STEP = 0.05  # seconds between two reads of the clock by a search
 # Errors that wrong or unfinished code raises unintentionally.
+_NONE: Message = {}
 _MISTAKES = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError, NotImplementedError)
 
 
@@ -77,24 +94,36 @@ def _code_of(code: object) -> Iterator[CodeType]:
             yield from _code_of(constant)
 
 
+def attributes_of(instance: Any) -> dict[str, Any]:
+    """Return the attributes of an object, by name."""
+    slots = [name for kind in type(instance).__mro__ for name in vars(kind).get("__slots__", ()) if name[:2] != "__"]
+    held = {name: getattr(instance, name) for name in slots if hasattr(instance, name)}
+    return {**held, **getattr(instance, "__dict__", {})}
+
+
 def asked_arguments(
-    name: str, parameters: list[str], added: list[str], args: tuple[Any, ...], named: dict[str, Any]
+    name: str, spec: Message, added: list[str], args: tuple[Any, ...], named: dict[str, Any], is_method: bool = False
 ) -> list[Any]:
-    """Return the arguments in the order of `parameters`, without those for the parameters `added`."""
-    if len(args) > len(parameters) + len(added):
+    """Return the arguments in the order of the parameters in `spec`, without those for the parameters `added`; of a
+    method without its object."""
+    parameters = spec["parameters"][is_method:]
+    if len(args) > len(parameters) + len(added) and not spec.get("any_number"):
         raise TypeError(f"{name}() takes {len(parameters)} arguments, not {len(args)}")
     if not named:
-        return list(args[: len(parameters)])
+        return list(args if spec.get("any_number") else args[: len(parameters)])
     named = {key: value for key, value in named.items() if key not in added}
-    return [*args[: len(parameters)], *order_arguments(parameters[len(args) :], named)]
+    return [*args[: len(parameters)], *order_arguments(parameters[len(args) :], named, spec.get("defaults", {}))]
 
 
-def order_arguments(parameters: list[str], named: dict[str, Any]) -> list[Any]:
-    """Return keyword arguments in the order of `parameters`. Raise TypeError for an unknown one, as a call would."""
+def order_arguments(parameters: list[str], named: dict[str, Any], defaults: Mapping[str, Any] = _NONE) -> list[Any]:
+    """Return keyword arguments in the order of `parameters`, with the default where one before the last is left out.
+    Raise TypeError for an unknown one, as a call would."""
     unknown = named.keys() - set(parameters)
     if unknown:
         raise TypeError(f"unexpected argument {min(unknown)!r}")
-    return [named[parameter] for parameter in parameters if parameter in named]
+    last = max((place for place, parameter in enumerate(parameters) if parameter in named), default=-1)
+    given = {**defaults, **named}
+    return [given[parameter] for parameter in parameters[: last + 1] if parameter in given]
 
 
 def parameters_of(function: Any) -> list[str]:
@@ -110,19 +139,125 @@ def install(
     maps their names to specs.
 
     `need` asks the grader for an answer, and `spend` advances the submission's clock."""
+    classes = _classes_with_objects(module, functions)
+    for kind, (name, _) in classes.items():
+        _tell_new_objects(kind, name, need)
+    need_or_raise = partial(_need_or_raise, module, need)
     for name, spec in functions.items():
-        if "." in name:
-            class_name, method_name = name.split(".")
-            kind = getattr(module, class_name)
-            attributes = _attributes_of_value(kind, method_name, spec)
-            added = parameters_of(getattr(kind, method_name, None))[len(spec["parameters"]) :]
-            ask, own = _make_question(name, spec, added, need), getattr(kind, method_name, None)
-            supplied = _make_method(ask, attributes)
-            if own is not None and spec.get("own_first"):
-                supplied = _own_first(own, supplied, ask, attributes)
-            setattr(kind, method_name, supplied)
-        else:
-            replace(name, _make_replacement(module, name, spec, need, spend), module, others)
+        if "." not in name:
+            replace(name, _make_replacement(module, name, spec, need_or_raise, spend), module, others)
+            continue
+        class_name, method_name = name.split(".")
+        kind = getattr(module, class_name)
+        own = getattr(kind, method_name, None)
+        added = parameters_of(own)[len(spec["parameters"]) :]
+        if spec.get("objects"):
+            if kind in classes:
+                setattr(kind, method_name, _make_object_method(name, spec, added, need, module, classes))
+            continue
+        attributes = _attributes_of_value(kind, method_name, spec)
+        ask = _make_question(name, spec, added, need_or_raise)
+        supplied = _make_method(ask, attributes)
+        if own is not None and spec.get("own_first"):
+            supplied = _own_first(own, supplied, ask, attributes)
+        setattr(kind, method_name, supplied)
+
+
+def _need_or_raise(module: ModuleType, need: Need, name: str, arguments: list[Any]) -> Message:
+    """Ask the grader, and raise the error that it answers."""
+    answer = need(name, arguments)
+    if "raises" in answer:
+        raise _error_in(module, *answer["raises"])
+    return answer
+
+
+def _error_in(module: ModuleType, name: str, base: str, arguments: list[Any]) -> Exception:
+    """Return an error of the module's own class of this name, else of the built-in one."""
+    kind = getattr(module, name, None)
+    if not isinstance(kind, type) or not issubclass(kind, Exception):
+        kind = getattr(builtins, base)
+    error: Exception = kind.__new__(kind, *arguments)
+    return error
+
+
+def _tell_new_objects(kind: Any, name: str, need: Need) -> None:
+    """Let the grader know what new objects of a class hold, of the first of them."""
+    own, told = kind.__init__, 0
+
+    @wraps(own)
+    def make(node: Any, *args: Any, **named: Any) -> None:
+        nonlocal told
+        own(node, *args, **named)
+        if type(node) is kind and told < _MOST_LEARNT:
+            told += 1
+            with suppress(TypeError):  # too large to be sent
+                need(name, [list(args), named, attributes_of(node)])
+
+    kind.__init__ = make
+
+
+def _classes_with_objects(module: ModuleType, functions: dict[str, Message]) -> Classes:
+    """Return the classes of the module, when one has a method that needs the objects."""
+    if not any(spec.get("objects") for spec in functions.values()):
+        return {}
+    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and kind.__module__ == module.__name__]
+    return {
+        kind: (protocol.exact_name(kind), sorted(read_attributes(kind) | stored_attributes(kind, vars(kind))))
+        for kind in kinds
+        if not issubclass(kind, BaseException)
+    }
+
+
+def _make_object_method(
+    name: str, spec: Message, added: list[str], need: Need, module: ModuleType, classes: Classes
+) -> Callable[..., Any]:
+    """Return a method that asks the grader what it returns, and what the objects hold then."""
+    owner = getattr(module, name.partition(".")[0])
+    by_name = {class_name: kind for kind, (class_name, _) in classes.items()}
+
+    def supplied(node: Any, *args: Any, **named: Any) -> Any:
+        arguments = asked_arguments(name, spec, added, args, named, is_method=True)
+        objects: list[Any] = [node]
+        sent = _with_refs(arguments, objects, classes)
+        described = [  # while it is made, objects are added
+            [classes.get(type(each), classes[owner])[0], _with_refs(attributes_of(each), objects, classes)]
+            for each in objects
+        ]
+        answer = need(name, [described, dict(classes.values()), sent] if len(objects) <= _MOST_OBJECTS else [])
+        for class_name in answer["new"]:
+            alike = next((each for each in objects if type(each) is by_name[class_name]), None)
+            objects.append(by_name[class_name].__new__(by_name[class_name]) if alike is None else copy(alike))
+        for each, changed in zip(objects, answer["changes"], strict=True):
+            for attribute, value in changed.items():
+                object.__setattr__(each, attribute, _without_refs(value, objects))
+        if "raises" in answer:
+            raise _error_in(module, *answer["raises"])
+        return _without_refs(answer["value"], objects)
+
+    return supplied
+
+
+def _with_refs(value: Any, objects: list[Any], classes: Classes) -> Any:
+    """Return a value with references to `objects` in place of objects of the classes; add those that are new."""
+    kind = type(value)
+    if kind in classes or value is objects[0]:
+        number = next((index for index, each in enumerate(objects) if each is value), len(objects))
+        if number == len(objects) <= _MOST_OBJECTS:
+            objects.append(value)
+        return protocol.Ref(number, "")
+    if kind is list or kind is tuple:
+        return kind([_with_refs(item, objects, classes) for item in value])
+    return {key: _with_refs(item, objects, classes) for key, item in value.items()} if kind is dict else value
+
+
+def _without_refs(value: Any, objects: list[Any]) -> Any:
+    """Return a value with the objects in place of references to them."""
+    kind = type(value)
+    if kind is protocol.Ref:
+        return objects[value.number]
+    if kind is list or kind is tuple:
+        return kind([_without_refs(item, objects) for item in value])
+    return {key: _without_refs(item, objects) for key, item in value.items()} if kind is dict else value
 
 
 def _attributes_of_value(kind: type, method_name: str, spec: Message) -> set[str]:
@@ -152,22 +287,19 @@ def _make_replacement(module: ModuleType, name: str, spec: Message, need: Need, 
     if "hurried" in spec:
         original = getattr(module, name, None)
         return _make_timed_function(name, spec["parameters"], spec["hurried"], original, need, spend)
-    parameters = spec["parameters"]
-    added = parameters_of(getattr(module, name, None))[len(parameters) :]
-    return _make_function(name, parameters, added, spec.get("others", []), need)
+    added = parameters_of(getattr(module, name, None))[len(spec["parameters"]) :]
+    return _make_function(name, spec, added, need)
 
 
-def _make_function(
-    name: str, parameters: list[str], added: list[str], others: list[list[int]], need: Need
-) -> Callable[..., Any]:
+def _make_function(name: str, spec: Message, added: list[str], need: Need) -> Callable[..., Any]:
     """Return a function that asks the grader, and caches the values for `others` that an answer brings.
 
     It takes the parameters `added` that only the submission's own function has, and ignores them."""
-    indexes = {tuple(arguments): index for index, arguments in enumerate(others)}
+    indexes = {tuple(arguments): index for index, arguments in enumerate(spec.get("others", []))}
     cache: dict[Any, Any] = {}  # by board: values in the order of `others`
 
     def supplied(*args: Any, **named: Any) -> Any:
-        arguments = asked_arguments(name, parameters, added, args, named)
+        arguments = asked_arguments(name, spec, added, args, named)
         board = _board_key(arguments)
         if board is None:
             return need(name, arguments)["value"]
@@ -268,10 +400,10 @@ def _make_question(name: str, spec: Message, added: list[str], need: Need) -> Ca
     """Return a function that asks the grader about a call of a method, or answers from its cache.
 
     It takes the parameters `added` that only the submission's own method has, and ignores them."""
-    parameters, cache = spec["parameters"][1:], _AnswerCache(spec)
+    cache = _AnswerCache(spec)
 
     def ask(node: Any, *args: Any, **named: Any) -> Message:
-        arguments = asked_arguments(name, parameters, added, args, named)
+        arguments = asked_arguments(name, spec, added, args, named, is_method=True)
         answer = cache.get(node, arguments)
         if answer is None:
             answer = need(name, [{key: getattr(node, key) for key in spec["state"]}, *arguments])

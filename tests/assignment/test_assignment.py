@@ -90,7 +90,7 @@ def test_what_could_not_be_loaded_stands_in_nobodys_way(tmp_path: Path) -> None:
     shutil.copytree(WORDS, broken)
     (broken / "rubric" / "rubric.toml").write_text("out_of = 3", encoding="utf-8")
     first, second, third = loaded_in_turn(broken, tmp_path, WORDS)
-    assert first.startswith("rubric.toml: ")
+    assert first.startswith("rubric.toml names no exercise")
     assert second.startswith(f"{tmp_path} is no assignment: it holds no rubric/rubric.toml; ")
     assert third.startswith("words letters ")
 
@@ -271,7 +271,7 @@ def test_answers_are_computed_once_while_there_is_room(monkeypatch: pytest.Monke
     MEMO.clear()
 
 
-@pytest.mark.parametrize("table", [{"state": 3}, {"parameters": "size"}, {"state": ["items", 3]}, {"defaults": []}])
+@pytest.mark.parametrize("table", [*({"parameters": value} for value in (3, "size", ["items", 3])), {"defaults": []}])
 def test_what_is_known_of_a_class_has_its_type(table: dict[str, Any]) -> None:
     tables = {"exercises": {"List.size": {}}, "classes": {"List": table}}
     with pytest.raises(GraderError, match=r"rubric.toml: .* allowed is a"):

@@ -274,6 +274,63 @@ def test_a_class_of_operators_is_an_exercise(tmp_path: Path) -> None:
         assert said in lost[0]["checks"][0]["message"]
 
 
+ACCOUNT = """class Account:
+    def __init__(self):
+        self.is_open = False
+
+    def open(self):
+        self.is_open = True
+
+    def shown(self):
+        return "open" if self.is_open else "closed"
+"""
+ACCOUNT_FILES = {
+    "assignment.md": "| exercise | points |\n| --- | --- |\n| `Account.open` | 1 |\n| `Account.shown` | 1 |\n",
+    "rubric/rubric.toml": 'out_of = 2\n\n[exercises."Account.open"]\nfile = "account"\npoints = 1\n\n'
+    '[exercises."Account.shown"]\nfile = "account"\npoints = 1\n',
+    "rubric/checks/account_open.py": """def check_open(student):
+    \"\"\"Open.\"\"\"
+    account = student.Account()
+    account.open()
+    assert account.shown() == "open"
+""",
+    "rubric/checks/account_shown.py": """def check_closed(student):
+    \"\"\"Closed.\"\"\"
+    assert student.Account().shown() == "closed"
+""",
+    "reference/account.py": ACCOUNT,
+    "starter/account.py": re.sub(r"(?<=:\n        )[sr].*", STUB, ACCOUNT),
+    "starter/test_account.py": """from account import Account
+
+
+def test_shown():
+    account = Account()
+    account.open()
+    assert account.shown() == "open"
+""",
+}
+
+
+def test_a_class_whose_constructor_is_to_be_written_is_released(tmp_path: Path) -> None:
+    folder = write(tmp_path / "account", ACCOUNT_FILES)
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "2 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
+    done = grader("--assignment", str(folder), "release", str(folder / "out"))
+    assert done.returncode == 0, done.stderr
+    kit = folder / "out" / "kit"
+    for stub, step in (("__init__", "pytest -k shown"), ("open", "pytest -k open"), ("shown", "pytest -k shown")):
+        said = f"Write {'Account.' * (stub == 'shown')}{stub}, then run  {step}"
+        assert said in self_check(kit, "en")
+        text = (kit / "account.py").read_text(encoding="utf-8")
+        (kit / "account.py").write_text(
+            text.replace(STUB, re.findall(r":\n        ([sr].*)", ACCOUNT)[text.count(STUB) * -1], 1)
+        )
+    (kit / "test_account.py").write_text("def test_shown():\n    pass\n", encoding="utf-8")
+    shutil.copy(kit / "test_account.py", folder / "starter")
+    done = grader("--assignment", str(folder), "release", str(folder / "other"))
+    assert (done.returncode, "its own self-check does not run as it should" in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("annotation", "kind"),
     [
@@ -323,7 +380,25 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
         (CHECKS, f"assert {CASE}", "student.largest([3, 7, 5])", f"{CHECKS}, check_examples: no wrong answer loses it"),
         (CHECKS, CASE, "student.largest([3, 7, 5]) or True", f"{CHECKS}, check_examples: no wrong answer loses it"),
         (VARIANTS, "question.position", "question.postion", "line 10: ask raises AttributeError"),
-        (VARIANTS, "[Question(numbers)", "[numbers", "QUESTIONS holds what is no Question(position"),
+        (VARIANTS, "[Question(numbers)", "[numbers", "QUESTIONS is no list, or holds what is no Question("),
+        (VARIANTS, "QUESTIONS = [", "QUESTIONS = None and [", "QUESTIONS is no list, or holds what is no Question("),
+        ("checks/__init__.py", "for each exercise", 'for each exercise."""\nOracle = 3\n"""',
+         "checks/__init__.py: Oracle is no class derived from grader.assignment.authors.Oracle"),
+        ("checks/__init__.py", "for each exercise", 'for each exercise."""\ndescribe_argument = lambda _: 3\n"""',
+         "checks/__init__.py: describe_argument returns 3; ArgumentText or None is expected"),
+        (VARIANTS, '"last_number"', "3", "VARIANTS is no dictionary of functions by their names"),
+        ("locale/en.toml", "[hints]", "[hintz]", "there is no table [hintz]; did you mean [hints]?"),
+        ("../reference/lists.py", "result = numbers[0]", "result = = 0",
+         "the model solution does not pass (raised, lists.py, invalid syntax)"),
+        ("../reference/lists.py", "    return result", "    return result\n\n\n1 / 0",
+         "reference/lists.py cannot be loaded: ZeroDivisionError: division by zero"),
+        (VARIANTS, "def ask(student, question)", "def ask(student)", "ask is no function of the hand-in and"),
+        (CHECKS, f"assert {CASE}", f"if not ({CASE}):\n        raise SystemExit(1)\n    assert {CASE}",
+         "line 12: the check check_examples ends the program, by SystemExit(1)"),
+        ("rubric.toml", 'name = "lists"', 'name = "../lists"', "name of [kit] is '../lists'; allowed is"),
+        ("rubric.toml", "out_of = 10", 'out_of = "10"', "out_of is '10'; allowed is a number"),
+        ("rubric.toml", "out_of = 10", 'out_of = 10\ncapped = "no"', "capped is 'no'; allowed is true or false"),
+        ("rubric.toml", 'part = "A"', "likely_names = [3]", "likely_names of largest is [3]; allowed is a list"),
         (VARIANTS, LAST, "numbers: max(numbers)", "being right in every check"),
         (VARIANTS, "VARIANTS = {", 'VARIANTS = {\n    "first": lambda numbers: numbers[0],',
          f"misconceptions.en.toml has no text for [largest.first], which {VARIANTS} needs: add"),
@@ -335,6 +410,22 @@ def test_its_exercise_is_graded_and_a_mistake_is_named(lists: Path) -> None:
          f"{TEXTS}: [largest.last_number] needs two sentences, says and asks, and no more"),
         (TEXTS, "[largest.last_number]", "[largest", "misconceptions.en.toml cannot be read"),
         ("locale/en.toml", "[notes]", "[notes", "locale/en.toml cannot be read: "),
+        ("locale/fr.toml", '"largest/check_any_list"', '"largest/check_any_lists"',
+         "locale/fr.toml: [titles] names 'largest/check_any_lists'; the checks are: check_examples, check_any_list"),
+        ("locale/fr.toml", '"largest/check_any_list"', '"larges/check_any_list"',
+         "'larges/check_any_list' in [titles] is not \"exercise/check\"; the exercises are: largest"),
+        ("locale/fr.toml", "[purposes]\nlargest", "[purposes]\nlarges", "'larges' in [purposes] is not an exercise"),
+        ("locale/en.toml", '= "finds the largest number of a list."', "= 3", "purposes is no table of texts"),
+        ("rubric.toml", "[exercises.largest]", '[exercises."largest one"]',
+         "no exercise can be called 'largest one'; allowed are"),
+        ("rubric.toml", "[exercises.largest]", "[[exercises]]", "rubric.toml names no exercise, by a table"),
+        (CHECKS, "def check_any_list(student, reference", "def check_examples(student, reference",
+         "checks/largest.py: check_examples is defined twice"),
+        (CHECKS, "import pytest", "import pytest, sys\nsys.exit(3)", "largest.py: SystemExit: 3"),
+        (CHECKS, CASE, "student.largest(range(3, 8)) == 7",
+         "line 11: check_examples gives the hand-in a range, and only plain data can be sent: numbers, texts"),
+        (CHECKS, CASE, "student.largest([*range(10**6)]) == 10**6 - 1", "check_examples gives the hand-in more data"),
+        ("rubric.toml", 'part = "A"', "part = 3", "part of largest is 3; allowed is a text"),
         ("rubric.toml", "out_of = 10", "", "add up to 10, but out_of says nothing"),
         ("rubric.toml", "out_of = 10", "out_of = = 10", "rubric.toml cannot be read: "),
     ],
@@ -380,6 +471,13 @@ def test_a_check_that_says_nothing_grades_nobody(old: str, new: str, message: st
     assert "checks/largest.py" in done.stderr
 
 
+def test_a_stub_that_cannot_be_read_is_named(lists: Path) -> None:
+    path = lists / "starter" / "lists.py"
+    path.write_text(edited(path.read_text(encoding="utf-8"), ("def largest(numbers)", "def largest(numbers")))
+    done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    assert (done.returncode, "starter/lists.py cannot be read: " in done.stderr) == (2, True), done.stderr
+
+
 def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) -> None:
     path = lists / "rubric" / "checks" / "largest.py"
     text = path.read_text(encoding="utf-8")
@@ -389,6 +487,137 @@ def test_a_check_that_raises_for_some_answers_is_named_in_a_line(lists: Path) ->
     done = grader("--assignment", str(lists), "grade", str(lists / "work"), "--accept", "practice")
     (line,) = [line for line in done.stderr.splitlines() if "raises" in line]  # others show the progress
     assert "checks/largest.py, line 11: the check check_examples raises IndexError: list index out of range" in line
+
+
+def test_an_example_that_hypothesis_leaves_out_counts_for_nothing(lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    text = edited(
+        path.read_text(encoding="utf-8"),
+        ("import given\n", "import assume, given\n"),
+        (
+            "    assert student.largest(numbers) ==",
+            "    assume(numbers[0] > 0)\n    assert student.largest(numbers) ==",
+        ),
+    )
+    path.write_text(text, encoding="utf-8")
+    passed = {check["id"]: check["score"] > 0 for check in report(lists, FROM_ZERO)["checks"]}
+    assert passed["check_any_list"]
+    wrong = {check["id"]: check["score"] > 0 for check in report(lists, "def largest(n):\n    return n[0]\n")["checks"]}
+    assert not wrong["check_any_list"]
+
+
+OF_STEPS = """
+
+def check_steps(student):
+    \"\"\"In few steps.\"\"\"
+    student.count_steps()
+    student.largest([1, 2, 3])
+    assert student.steps() <= 10
+
+
+def check_limit(student):
+    \"\"\"In fewer.\"\"\"
+    student.count_steps(10)
+    student.largest([1, 2, 3])
+
+
+def check_visits(student):
+    \"\"\"Called once.\"\"\"
+    student.watch("largest", 3)
+    student.largest([1, 2, 3])
+    assert student.visits() == 1
+"""
+SLOW = """def largest(numbers):
+    result = numbers[0]
+    for number in numbers:
+        for other in numbers:
+            result = max(result, other)
+    return result
+"""
+
+
+def test_a_check_of_steps_can_be_lost_and_says_their_number(lists: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    path.write_text(path.read_text(encoding="utf-8") + OF_STEPS, encoding="utf-8")
+    done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+    assert (done.returncode, "every check can be lost: 6 of 6" in done.stdout) == (0, True), done.stdout
+    checks = {check["id"]: check for check in report(lists, SLOW)["checks"]}
+    assert {name for name, check in checks.items() if check["score"] == 0} == {"check_steps", "check_limit"}
+    assert "steps\n# returned: 13\n# expected: at most 10" in checks["check_steps"]["message"]
+
+
+OF_STATE = """def check_shown(student):
+    \"\"\"To show it changes nothing.\"\"\"
+    account = student.Account()
+    account.shown()
+    assert not account.is_open
+"""
+
+
+def test_a_check_of_what_an_object_holds_can_be_lost(tmp_path: Path) -> None:
+    folder = write(tmp_path / "account", {**ACCOUNT_FILES, "rubric/checks/account_shown.py": OF_STATE})
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    assert (done.returncode, "every check can be lost: 2 of 2" in done.stdout) == (0, True), done.stdout
+    write(
+        tmp_path / "work",
+        {"account.py": ACCOUNT.replace('return "open"', 'self.is_open = True\n        return "open"')},
+    )
+    exercises = graded_folders(folder, tmp_path / "work")["work"]["en"]["exercises"]
+    assert [exercise["score"] for exercise in exercises] == [1, 0]
+
+
+def test_a_statement_in_one_language_is_not_said_to_be_in_both(lists: Path) -> None:
+    for languages, said in (("2", "bonus included, in both languages"), ("1", "bonus included (")):
+        done = grader("--assignment", str(lists), "verify", "--jobs", "1")
+        assert (languages, said in " ".join(done.stdout.split())) == (languages, True)
+        (lists / "assignment.fr.md").unlink(missing_ok=True)
+
+
+def test_files_of_a_platform_are_written_for_checks_that_can_grade(lists: Path, tmp_path: Path) -> None:
+    path = lists / "rubric" / "checks" / "largest.py"
+    text = path.read_text(encoding="utf-8")
+    for old, new, said in (("== 7", "== 8", "does not pass"), ("mark.weight(2)", "mark.wieght(2)", "no mark 'wieght'")):
+        path.write_text(edited(text, (old, new)), encoding="utf-8")
+        done = grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci"))
+        assert (done.returncode, said in done.stderr, (tmp_path / "ci").exists()) == (2, True, False), done.stderr
+    path.write_text(text, encoding="utf-8")
+    assert grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci")).returncode == 0
+
+
+def test_a_test_of_the_self_check_names_an_exercise(lists: Path, tmp_path: Path) -> None:
+    path = lists / "starter" / "test_lists.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("test_largest", "test_lists_largest"), encoding="utf-8")
+    done = grader("--assignment", str(lists), "release", str(tmp_path / "out"))
+    said = "test_lists.py, line 6: test_lists_largest tests no exercise: its name begins with test_ and its exercise"
+    assert (done.returncode, said in done.stderr, "such as test_largest" in done.stderr) == (2, True, True), done.stderr
+
+
+def test_the_self_check_tells_another_message_of_an_error(lists: Path, tmp_path: Path) -> None:
+    path = lists / "starter" / "test_lists.py"
+    test = "\n\ndef test_largest_of_none():\n    with pytest.raises(ValueError, match='empty'):\n        largest([])\n"
+    path.write_text(f"import pytest\n{path.read_text(encoding='utf-8')}{test}", encoding="utf-8")
+    assert grader("--assignment", str(lists), "release", str(tmp_path / "out")).returncode == 0
+    kit = tmp_path / "out" / "lists"
+    raises = (
+        "def largest(numbers):\n    if not numbers:\n        raise ValueError('no {}list')\n    return max(numbers)\n"
+    )
+    for language, said in (
+        ("en", "largest([])\n# message of the error: 'no list'\n# expected: 'empty'\n"),
+        ("fr", "largest([])\n# message de l'erreur : 'no list'\n# attendu : 'empty'\n"),
+    ):
+        (kit / "lists.py").write_text(raises.format(""), encoding="utf-8")
+        shown = self_check(kit, language)
+        assert (said in shown, "AssertionError" in shown) == (True, False), shown
+    (kit / "lists.py").write_text(raises.format("empty "), encoding="utf-8")
+    assert "2 of 2 tests pass" in self_check(kit, "en")
+
+
+def self_check(kit: Path, language: str) -> str:
+    """What `pytest` says in the kit."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    environment = {"PATH": os.defpath, "LANG": language, "PYTHONUTF8": "1"}
+    return subprocess.run(command, cwd=kit, env=environment, capture_output=True, text=True, check=False).stdout
 
 
 def test_a_note_without_a_sentence_is_its_key(lists: Path) -> None:

@@ -95,6 +95,18 @@ def test_answers_of_other_types_are_named_or_compared(assignment: Path) -> None:
         assert message in messages(found)[name]
 
 
+def test_a_missing_item_is_a_wrong_answer_of_the_right_type(tmp_path: Path) -> None:
+    checks = {"item": a_check("student.item(3)[2] == 2"), "key": a_check('student.key(3)["wood"] == 3')}
+    solution = "def item(n):\n    return list(range(n))\n\ndef key(n):\n    return {'wood': n}\n"
+    folder = write_assignment(tmp_path / "small", solution, {"item": "plain", "key": "plain"}, checks)
+    wrong = solution.replace("range(n)", "range(n - 1)").replace("wood", "metal")
+    found = graded_exercises(folder, wrong)
+    assert {(each["score"], each["outcome"]) for each in found.values()} == {(0, "wrong")}
+    assert "The call returned [0, 1], which has too few items." in messages(found)["item"]
+    assert "which has no key 'wood'" in messages(found)["key"]
+    assert {each["score"] for each in graded_exercises(folder, solution).values()} == {1}
+
+
 MISTAKES = {
     "missing": "if student.missing(3) != 3:\n        nothing.strip()\n    assert student.missing(3) == 3",
     "own": "if student.own(3) != 3:\n        len(3)\n    assert student.own(3) == 3",
@@ -134,6 +146,11 @@ RAISES = {  # by exercise: the body of its check
     "caught": "try:\n        answer = student.caught(0)\n    except LookupError:\n        answer = None\n"
     "    if answer is not None:\n        pytest.fail('It answers.')",
 }
+RAISES |= {
+    "first": "with pytest.raises(ValueError) as caught:\n        student.first(0)\n"
+    "    assert caught.value.args[0] == 'no zero'",
+    "key": "with pytest.raises(KeyError) as caught:\n        student.key('a')\n    assert caught.value.args == ('a',)",
+}
 RAISING = """
 class Empty(ValueError):
     pass
@@ -160,6 +177,12 @@ class Account:
 
 def caught(n):
     raise KeyError(n)
+
+def first(n):
+    raise ValueError("no zero")
+
+def key(n):
+    raise KeyError(n)
 """
 RAISES_OTHERWISE = """
 def plain(n):
@@ -182,6 +205,12 @@ class Account:
 
 def caught(n):
     return n
+
+def first(n):
+    raise ValueError("not zero")
+
+def key(n):
+    raise KeyError("no key")
 """
 
 
@@ -219,13 +248,15 @@ def test_another_error_and_none_are_wrong(language: str, sentences: tuple[str, s
     assert sentences[0] in said["plain"]
     assert sentences[1] in said["message"]
     assert "ValueError: not allowed" in said["message"]
+    assert "ValueError: not zero" in said["first"]
+    assert "first(0)\n# " in said["first"]
 
 
 def test_an_error_of_another_class_is_told(raising: Path) -> None:
     found = graded_exercises(raising, RAISING.replace("ValueError", "IndexError"))
     assert {name: each["score"] for name, each in found.items()} == {
-        **dict.fromkeys(("plain", "message", "Account.deposit"), 0),
-        **dict.fromkeys(("any_error", "caught"), 1),
+        **dict.fromkeys(("plain", "message", "Account.deposit", "first"), 0),
+        **dict.fromkeys(("any_error", "caught", "key"), 1),
     }
     assert "The call raised IndexError: no" in messages(found)["plain"]
 

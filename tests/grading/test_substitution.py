@@ -16,6 +16,7 @@ from rubric.checks import Oracle, Substitution
 from rubric.checks.answers.stepwise import SEARCHES
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, edited, exercise, full, graded, hand_in
+from tests.support.small_assignment import graded_folders, write_assignment
 
 LIMIT = Limit(cpu=20)
 ASKS = """
@@ -329,3 +330,327 @@ def test_a_search_asks_far_less_often_than_it_has_nodes(fork_server: ForkServer)
     assert (nodes, leaves) == (19_608, 16_807)  # plain minimax: the statement's table, and 7 ** 5
     # 8 questions about est_feuille, at the root and its children; and about creer_fils one per depth, column and height
     assert questions == 8 + sum(7 * height for height in (1, 2, 3, 4, 5))
+
+
+# Methods that change their object, of another assignment: a class that students write from its first line.
+
+ACCOUNT = """
+class Closed(ValueError):
+    pass
+
+class Account:
+    def __init__(self, owner, limit=0):
+        self.owner = owner
+        self.limit = limit
+        self.is_open = False
+        self.entries = []
+
+    def open(self):
+        if self.is_open:
+            raise Closed("is open")
+        self.is_open = True
+        return self
+
+    def put(self, amount, times=1, note=""):
+        if not self.is_open:
+            raise Closed(self.owner, "is closed")
+        for _ in range(times):
+            self.entries.append((amount, note))
+
+    def copied(self, owner):
+        other = Account(owner, self.limit)
+        other.is_open, other.entries = self.is_open, list(self.entries)
+        return other
+
+    def move(self, other, amount):
+        if amount > self.limit + sum(number for number, _ in self.entries):
+            raise ValueError("too much")
+        self.put(-amount)
+        other.put(amount)
+
+    def total(self):
+        return sum(number for number, _ in self.entries)
+
+def sum_of(*accounts, sign=1):
+    return sign * sum(account.total() for account in accounts)
+"""
+ACCOUNT_CHECKS = {
+    "account_open": """
+    account = student.Account("Ada")
+    account.open().put(3)
+    assert account.total() == 3
+    with pytest.raises(ValueError, match="is open"):
+        account.open()
+""",
+    "account_put": """
+    account = student.Account("Ada")
+    with pytest.raises(ValueError, match="closed"):
+        account.put(3)
+    account.open()
+    account.put(3, note="twice")
+    account.put(4, times=2)
+    assert account.total() == 11
+""",
+    "account_copied": """
+    account = student.Account("Ada", limit=5)
+    account.open()
+    account.put(3)
+    other = account.copied("Bob")
+    other.put(4)
+    assert (account.total(), other.total()) == (3, 7)
+""",
+    "account_move": """
+    one, other = student.Account("Ada", 2), student.Account("Bob")
+    one.open()
+    other.open()
+    one.put(3, note="first")
+    one.move(other, 4)
+    assert (one.total(), other.total()) == (-1, 4)
+    with pytest.raises(ValueError):
+        one.move(other, 4)
+""",
+    "account_total": """
+    one, other = student.Account("Ada", 2), student.Account("Bob")
+    one.open()
+    other.open().put(1)
+    one.put(3, note="first")
+    one.move(other, 4)
+    assert (one.total(), other.total(), one.copied("Eve").total()) == (-1, 5, -1)
+""",
+}
+ACCOUNT_NAMES = ["Account.open", "Account.put", "Account.copied", "Account.move", "Account.total"]
+OWN_NAMES = (  # for each attribute of the model solution, how a student may hold it
+    ("self.is_open = False", "self.__closed = True"),
+    ("self.is_open = True", "self.__closed = False"),
+    ("other.is_open, other.entries", "other.__closed, other.lines"),
+    ("not self.is_open", "self.__closed"),
+    ("if self.is_open", "if not self.__closed"),
+    ("self.is_open,", "self.__closed,"),
+    ("self.entries", "self.lines"),
+    ("self.limit", "self._Limit"),
+    ("self.owner", "self.holder"),
+)
+ACCOUNT_METHODS = {  # of the account, where each ends, and another wrong form of it
+    "open": ("    def put", "    def open(self):\n        self.owner = 'open'\n        return self\n\n"),
+    "put": ("    def copied", "    def put(self, amount, times=1, note=''):\n        return self.limit\n\n"),
+    "copied": ("    def move", "    def copied(self, owner):\n        return self\n\n"),
+    "move": ("    def total", "    def move(self, other, amount):\n        other.put(amount)\n\n"),
+}
+
+
+def with_own_names(text: str) -> str:
+    for old, new in OWN_NAMES:
+        text = text.replace(old, new)
+    return text
+
+
+def without(method: str, text: str, instead: str = "") -> str:
+    """The program without a method, or with another one in its place."""
+    start = text.index(f"    def {method}(")
+    return text[:start] + instead + text[text.index(ACCOUNT_METHODS[method][0], start) :]
+
+
+def account_hand_ins() -> Iterator[tuple[str, str]]:
+    yield "right", with_own_names(ACCOUNT)
+    for method, (_, wrong) in ACCOUNT_METHODS.items():
+        yield f"{method}_missing", without(method, ACCOUNT)
+        yield f"{method}_wrong", without(method, ACCOUNT, wrong)
+        yield f"{method}_missing_own_names", with_own_names(without(method, ACCOUNT))
+        yield f"{method}_wrong_own_names", with_own_names(without(method, ACCOUNT, wrong))
+    yield (
+        "two_wrong",
+        without("copied", without("put", ACCOUNT, ACCOUNT_METHODS["put"][1]), ACCOUNT_METHODS["copied"][1]),
+    )
+    slots = "    __slots__ = ('owner', 'limit', 'is_open', 'entries')\n    def __init__"
+    yield "slots", without("put", ACCOUNT.replace("    def __init__", slots))
+    yield "total_wrong_too", without("open", ACCOUNT.replace("return sum(", "return 1 + sum("))
+
+
+OTHERWISE = """
+class Account:
+    def __init__(self, owner, limit=0):
+        self.state = {"owner": owner, "limit": limit}
+
+    def put(self, amount, times=1, note=""):
+        if "lines" not in self.state:
+            raise ValueError("closed")
+        self.state["lines"] += times * [amount]
+
+    def total(self):
+        return sum(self.state["lines"])
+"""
+
+
+@pytest.fixture(scope="module")
+def account(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    checks = {name: f'def check_it(student):\n    """It."""{body}' for name, body in ACCOUNT_CHECKS.items()}
+    folder = tmp_path_factory.mktemp("account") / "account"
+    return write_assignment(folder, ACCOUNT, dict.fromkeys(ACCOUNT_NAMES, "plain"), checks)
+
+
+@pytest.fixture(scope="module")
+def account_reports(account: Path) -> dict[str, dict[str, Any]]:
+    """The exercises of each hand-in, by name."""
+    hand_ins = dict(account_hand_ins()) | {"otherwise": OTHERWISE}
+    folders = [hand_in(account.parent / name, lists=text) for name, text in hand_ins.items()]
+    reports = graded_folders(account, *folders, languages="en fr")
+    return {
+        name: {each["name"]: each for each in report["en"]["exercises"]} | {"fr": report["fr"]["exercises"]}
+        for name, report in reports.items()
+    }
+
+
+@pytest.mark.parametrize("name", [name for name, _ in account_hand_ins()])
+def test_a_wrong_method_that_changes_its_object_costs_itself_alone(
+    name: str, account_reports: dict[str, dict[str, Any]]
+) -> None:
+    wrong = {
+        "right": set(),
+        "two_wrong": {"Account.put", "Account.copied"},
+        "slots": {"Account.put"},
+        "total_wrong_too": {"Account.open", "Account.total"},
+    }.get(name, {f"Account.{name.partition('_')[0]}"})
+    exercises = account_reports[name]
+    assert {each for each in ACCOUNT_NAMES if exercises[each]["score"] < 1} == wrong
+    for each in ACCOUNT_NAMES:
+        assert exercises[each]["score"] == 0 or set(exercises[each]["supplied"]) <= wrong
+    if name not in ("right", "total_wrong_too"):
+        assert set(exercises["Account.total"]["supplied"]) == wrong
+
+
+def test_a_method_that_cannot_be_supplied_is_not_said_to_be(account_reports: dict[str, dict[str, Any]]) -> None:
+    exercises = account_reports["otherwise"]
+    for each in ("Account.put", "Account.total"):
+        assert (exercises[each]["outcome"], exercises[each]["supplied"]) == ("wrong", [])
+        said = exercises[each]["checks"][0]["message"]
+        assert "Account.open is not written yet." in said
+        assert "does not know what the attributes of your object stand for" in said
+        assert "not possible" not in said
+    french = {each["name"]: each["checks"][0]["message"] for each in exercises["fr"]}
+    assert "ne sait pas ce que représentent les attributs" in french["Account.put"]
+
+
+# Objects that hold others: a linked list.
+
+CHAIN = """
+class Node:
+    def __init__(self, value, after=None):
+        self.value = value
+        self.after = after
+
+class Chain:
+    def __init__(self):
+        self.first = None
+
+    def push(self, value):
+        self.first = Node(value, self.first)
+
+    def pop(self):
+        node, self.first = self.first, self.first.after
+        return node.value
+
+    def turn(self):
+        before, node = None, self.first
+        while node is not None:
+            node.after, before, node = before, node, node.after
+        self.first = before
+
+    def count(self):
+        number, node = 0, self.first
+        while node is not None:
+            number, node = number + 1, node.after
+        return number
+"""
+CHAIN_CHECKS = {
+    "chain_push": "chain.push(6)\n    chain.push(7)\n    assert [chain.pop(), chain.pop()] == [7, 6]",
+    "chain_pop": "chain.push(7)\n    chain.push(8)\n    assert [chain.pop(), chain.pop()] == [8, 7]\n"
+    "    with pytest.raises(AttributeError):\n        chain.pop()",
+    "chain_count": "for number in range(4):\n        chain.push(number)\n    chain.pop()\n"
+    "    assert chain.count() == 3",
+    "chain_turn": "for number in range(4):\n        chain.push(number)\n    chain.turn()\n"
+    "    assert [chain.pop() for _ in range(4)] == [0, 1, 2, 3]\n    assert chain.count() == 0",
+}
+CHAIN_HAND_INS = {  # the edits of the model solution, and the methods that are wrong
+    "right": ((), ()),
+    "push_wrong": ((("Node(value, self.first)", "Node(value)"),), ("push",)),
+    "push_missing": ((("def push(", "def add("),), ("push",)),
+    "pop_returns_a_node": ((("return node.value", "return node"),), ("pop",)),
+    "turn_missing": ((("def turn(", "def reverse("),), ("turn",)),
+    "two_wrong": ((("Node(value, self.first)", "Node(value)"), ("self.first = before", "pass")), ("push", "turn")),
+    "own_names": (
+        (
+            ("Node(value, self.first)", "Node(self.__head, value)"),
+            ("(self, value, after=None)", "(self, after, value)"),
+        ),
+        (),
+    ),
+    "a_circle": (
+        (
+            ("number, node = 0, self.first", "number, node = 9, None"),
+            ("before, node = None", "before, node = self.first"),
+        ),
+        ("count", "turn"),
+    ),
+}
+
+
+def test_methods_of_a_linked_list_cost_themselves_alone(tmp_path: Path) -> None:
+    checks = {
+        name: f'def check_it(student):\n    """It."""\n    chain = student.Chain()\n    {text}\n'
+        for name, text in CHAIN_CHECKS.items()
+    }
+    names = [name.replace("chain_", "Chain.") for name in checks]
+    folder = write_assignment(tmp_path / "chain", CHAIN, dict.fromkeys(names, "plain"), checks)
+    for name, (edits, _) in CHAIN_HAND_INS.items():
+        text = edited(CHAIN, *edits)
+        hand_in(tmp_path / name, lists=text.replace("self.first", "self.__head") if name == "own_names" else text)
+    reports = graded_folders(folder, *(tmp_path / name for name in CHAIN_HAND_INS))
+    lost = {
+        name: [each["name"] for each in reports[name]["en"]["exercises"] if each["score"] == 0]
+        for name in CHAIN_HAND_INS
+    }
+    assert lost == {name: [f"Chain.{each}" for each in wrong] for name, (_, wrong) in CHAIN_HAND_INS.items()}
+
+
+CALLED_OTHERWISE = """
+def shorten(text, width=3, end="…"):
+    if width < 1:
+        raise ValueError("the width is at least 1")
+    return text[:width] + end
+
+def total(*numbers):
+    return sum(numbers)
+
+def dotted(text):
+    return shorten(text, end=".")
+
+def mean(first, second):
+    return total(first, second) / 2
+
+def is_short(width):
+    try:
+        return bool(shorten("a", width))
+    except ValueError:
+        return False
+"""
+CALLED_CHECKS = {
+    "shorten": 'student.shorten("words") == "wor…"',
+    "total": "student.total(1, 2, 4) == 7",
+    "dotted": 'student.dotted("words") == "wor."',
+    "mean": "student.mean(1, 2) == 1.5",
+    "is_short": "[student.is_short(width) for width in (0, 1)] == [False, True]",
+}
+
+
+def test_a_supplied_function_takes_its_arguments_and_raises_its_errors(tmp_path: Path) -> None:
+    checks = {
+        name: f'def check_it(student):\n    """It."""\n    assert {text}\n' for name, text in CALLED_CHECKS.items()
+    }
+    folder = write_assignment(tmp_path / "called", CALLED_OTHERWISE, dict.fromkeys(checks, "plain"), checks)
+    wrong = edited(CALLED_OTHERWISE, ("text[:width] + end", "text"), ("sum(numbers)", "0"))
+    wrong = edited(wrong, ('        raise ValueError("the width is at least 1")\n', '        return "?"\n'))
+    worse = edited(wrong, ("return False", "return None"), ("/ 2", "/ 3"), ('end="."', 'end="!"'))
+    names = {"right": CALLED_OTHERWISE, "wrong": wrong, "worse": worse}
+    reports = graded_folders(folder, *(hand_in(tmp_path / name, lists=text) for name, text in names.items()))
+    scores = {name: [each["score"] for each in report["en"]["exercises"]] for name, report in reports.items()}
+    assert scores == {"right": [1, 1, 1, 1, 1], "wrong": [0, 0, 1, 1, 1], "worse": [0, 0, 0, 0, 0]}

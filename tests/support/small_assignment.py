@@ -52,7 +52,7 @@ def write_assignment(
     (folder / "reference" / "lists.py").write_text(solution, encoding="utf-8")
     for file in ("checks/largest.py", "checks/equivalent.toml", "misconceptions/largest.py"):
         (rubric / file).unlink()
-    for texts in (rubric / "locale").glob("misconceptions.*.toml"):
+    for texts in (rubric / "locale").glob("*.toml"):
         texts.unlink()
     for name, text in checks.items():
         (rubric / "checks" / f"{name}.py").write_text(f"import pytest\n\n\n{text}", encoding="utf-8")

@@ -8,7 +8,7 @@ runs in the trusted process and sends requests about states in the worker (stepw
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -39,6 +39,7 @@ class Substitution(authors.Substitution):
     """Answers calls of the dependencies `names` from the reference, under the readings of `oracle`."""
 
     oracle: Oracle
+    state: ClassVar = {"Noeud": ("pion_ordi", "colonnes", "attaquant", "profondeur", "alpha", "beta")}
 
     def __init__(self, oracle: Oracle, names: tuple[str, ...]) -> None:
         super().__init__(oracle, names)

@@ -40,6 +40,8 @@ def outcome(item, error, printed=""):
             return calls.NotWritten(stub.name)
         return _wrong(_scene(frame), printed, stub.advice)
     scene = _scene(frame)
+    if isinstance(error, AssertionError) and (other := _other_message(str(error))):
+        return _wrong(scene, printed, *other)
     if isinstance(error, AssertionError) and _is_of_test(error, item):
         return _wrong(scene, printed, *_comparison(scene, error, printed))
     if type(error).__name__ == "Failed":  # of pytest.raises, or pytest.fail
@@ -207,6 +209,16 @@ def _not_raised(message):
     if not raises:
         return [message.partition("\n")[0]]
     return [t("aucune erreur", "no error was raised"), t("attendu : ", "expected: ") + raises[1]]
+
+
+def _other_message(message):
+    """What pytest.raises says of an error with another message than it expects; None for another assertion."""
+    expected = re.search(r"(?:Regex|Expected regex): (.+)", message)
+    found = re.search(r"(?:Input|Actual message): (.+)", message)
+    if not expected or not found:
+        return None
+    says = t("message de l'erreur : ", "message of the error: ")
+    return [says + found[1], t("attendu : ", "expected: ") + expected[1]]
 
 
 def _has_no_text(value):

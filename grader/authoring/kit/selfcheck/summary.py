@@ -4,7 +4,7 @@ import dataclasses
 import difflib
 import textwrap
 
-from selfcheck.kit import DEPENDS_ON, EXERCISES, NUMBERS, OWN, PARTS
+from selfcheck.kit import BONUS, DEPENDS_ON, EXERCISES, NUMBERS, OWN, PARTS
 from selfcheck.language import t
 
 in_notebook = False  # where one checks with %check, and not with pytest
@@ -195,7 +195,7 @@ def next_step(exercises, complete):
         for name, results in sorted(exercises.items(), key=lambda each: each[1][0].file not in begun):
             if state(results) == wanted and not to_repair_first(name, exercises):
                 needed = _needed(results) if wanted == "unwritten" else []
-                return _advice(wanted, (needed or [name])[0]) + _dependents(name, exercises)
+                return _advice(wanted, (needed or [name])[0], name) + _dependents(name, exercises)
     if not complete:
         rest = command_of()
         return t(f"Tout réussit ici. Pour voir le reste :  {rest}", f"All is well here. To see the rest:  {rest}")
@@ -221,8 +221,10 @@ def _dependents(name, exercises):
     return "\n" + textwrap.fill(sentence, 80) if names else ""
 
 
-def _advice(wanted, name):
-    command = command_of(name)
+def _advice(wanted, name, exercise):
+    """What to do with a function that is an exercise, or that the exercise needs, such as a constructor."""
+    is_exercise = any(name in (each, each.split(".")[-1]) for each in EXERCISES + BONUS)
+    command = command_of(name if is_exercise else exercise)
     if wanted == "unusable":
         return repair_file()
     if wanted == "failed":
