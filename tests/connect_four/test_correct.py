@@ -19,7 +19,7 @@ PARTS = {"connect4": PART_A, "noeud": PART_B}
 SLOW = {"slow_copies", "plain_minimax", "memoised"}  # take a quarter of a minute, or remember what the judge counts
 LONG = {"eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup"}  # seconds each: judged at once in these styles
 SEARCHES = {
-    *("fast", "fail_hard", "helper_recursion", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
+    *("fast", "fail_hard", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
     *("alphabeta_inside", "play_undo", "letter_full_board", "letter_exactly"),
 }
 IN_PROCESS = [
