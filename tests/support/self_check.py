@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -12,6 +10,7 @@ import pytest
 from grader.authoring.release import write_kit
 from tests import ASSIGNMENT
 from tests.support.building import PART_A, PART_B, REFERENCE, STARTER
+from tests.support.processes import forked
 
 SOLVED = ("connect4.py", "noeud.py")
 
@@ -48,15 +47,7 @@ def solved(folder: Path) -> Path:
 def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
     """Run `pytest` in the folder; return exit status and output, whose lines must fit a terminal."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
-    result = subprocess.run(
-        [sys.executable, "-m", "pytest", *options],
-        cwd=folder,
-        env=env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=900,
-    )
+    result = forked("pytest", options, folder, env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"})
     assert result.stderr == ""
     assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
     assert "Traceback" not in result.stdout
