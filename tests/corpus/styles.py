@@ -414,8 +414,8 @@ def check_winner(board, row, col):
 
 
 def _windows(text: str) -> bytes:
-    """Return the file in Windows-1252, with CRLF, accents in its names, and the byte 0x85 in a comment."""
-    text = text.replace("ligne", "rangée").replace("nouveau", "plateau_modifié").replace("# on part", "# … on part")
+    """Return the file in Windows-1252, with CRLF, é and the byte 0x9C in its names, and 0x85 in a comment."""
+    text = text.replace("ligne", "rangée").replace("nouveau", "manœuvre").replace("# on part", "# … on part")
     return text.replace("\n", "\r\n").encode("cp1252")
 
 
