@@ -401,9 +401,9 @@ def _lost(result: ExerciseResult) -> list[CheckResult]:
 
 
 def test_a_number_of_an_example_becomes_the_least_that_was_drawn() -> None:
-    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 3}]
-    assert shrink({"k": 3}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
-    assert shrink({"k": 3}, lambda example: example["k"] >= 2, drawn) == {"k": 3}
+    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 2}, {"k": 4}]
+    assert shrink({"k": 4}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
+    assert shrink({"k": 4}, lambda example: example["k"] >= 3, drawn) == {"k": 4}
 
 
 @pytest.mark.parametrize(("name", "source"), TWO_OF_THE_BONUS.items(), ids=TWO_OF_THE_BONUS)
