@@ -329,9 +329,10 @@ def test_a_mistake_is_the_whole_where_it_explains_every_lost_check(case: str) ->
     assert explained(name, text) == (entry, f"check_{check}", False)
 
 
-def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing() -> None:
-    name, _, is_part = explained("eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD))) or ("", "", False)
-    assert (name, is_part) == ("move_not_taken_back", True)  # the board that was given is changed, too
+def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing(tmp_path: Path) -> None:
+    found = diagnose_by_grading(tmp_path, "eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD)))
+    assert found is not None
+    assert (found.name, found.partial) == ("move_not_taken_back", True)  # the board that was given is changed, too
     everywhere = edited(CONNECT4, (_PIECE, _ANY_PIECE + _PIECE))
     assert explained("check_winner", everywhere) is None  # True and False, for any piece of the board
 
