@@ -161,7 +161,7 @@ class HandInPlayer:
             return Forfeit(Ending.CRASHED, halt.note)
         if error["type"] == "NotImplementedError" and error["function"] == self._way.name:
             return self._not_written()
-        return Forfeit(Ending.RAISED, error_note(error, self._files))
+        return Forfeit(Ending.RAISED, error_note(error, self._files.problems.values()))
 
     def _not_written(self) -> NotWritten:
         return NotWritten(Ending.RAISED, Note.of("not_written", name=self._way.name))

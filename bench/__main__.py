@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
-from statistics import mean
+from statistics import median
 
 import psutil
 
@@ -170,7 +170,7 @@ def compare_with_searches(folder: Path) -> Iterator[list[str]]:
         searches = float(measure([sys.executable, "-c", _SEARCHES], place, environment).output)
         ratios.append(grading.cpu / searches)
         yield [f"`{place.name}`", number(grading.cpu), number(searches), number(ratios[-1])]
-    yield ["mean", "", "", number(mean(ratios))]
+    yield ["median", "", "", number(median(ratios))]
 
 
 def grade_many(kit: Kit, folder: Path, sizes: Sequence[int], cluster: bool) -> Iterator[list[str]]:
@@ -192,8 +192,9 @@ def grade_many(kit: Kit, folder: Path, sizes: Sequence[int], cluster: bool) -> I
 
 
 def _size_row(name: str, measured: Measured, size: int, first: Measured, first_size: int) -> list[str]:
-    ratio = measured.wall / size / (first.wall / first_size)
-    return [name, number(measured.wall), number(measured.wall / size), number(ratio), *memory_cells(measured)]
+    ratio = measured.cpu / size / (first.cpu / first_size)
+    seconds = [measured.wall, measured.cpu / size, ratio]
+    return [name, *map(number, seconds), *memory_cells(measured)]
 
 
 @contextmanager
@@ -279,7 +280,7 @@ def sections(arguments: argparse.Namespace, folder: Path) -> Iterator[str]:
     yield single + "\n" + table(["", "wall s", "CPU s", *_MEMORY], list(grade_single(kit, folder / "single")))
     if arguments.sizes:
         rows = list(grade_many(kit, folder, arguments.sizes, arguments.cluster))
-        yield _SIZES + "\n" + table(["hand-ins", "wall s", "s a hand-in", "ratio", *_MEMORY], rows)
+        yield _SIZES + "\n" + table(["hand-ins", "wall s", "CPU s a hand-in", "ratio", *_MEMORY], rows)
 
 
 def introduction(words: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from bench.assignment import ASSIGNMENT
 from grader.authoring.verify import run_checks
 from grader.cli.options import state_folder
-from grader.grading.diagnosis import RIGHT, expected_answer
+from grader.grading.comparison import RIGHT, expected_answer
 from grader.model import GraderError, Outcome, Settings
 from rubric.checks import Oracle
 

@@ -50,7 +50,7 @@ def test_packages_import_one_way() -> None:
 
 
 # The shape of the engine: what a reader can hold in mind. A number here may only go down.
-MOST_FILES, LEAST_MEDIAN, LONGEST_CHAIN, MOST_IMPORTED_BY_GRADE = 140, 150, 16, 69
+MOST_FILES, LEAST_MEDIAN, LONGEST_CHAIN, MOST_IMPORTED_BY_GRADE = 140, 150, 14, 69
 
 
 FOR_OTHERS = {"skeleton", "kit"}  # folders of files for a new assignment, and for students

@@ -9,7 +9,7 @@ import numpy as np
 
 from bench.assignment import ASSIGNMENT
 from grader.assignment.misconceptions import Question
-from grader.grading.diagnosis import RIGHT, variant_answer
+from grader.grading.comparison import RIGHT, variant_answer
 from rubric.checks.strategies import BESIDE, CENTRE, COLS, HAND_OUT, ROWS, Game, chosen, rows
 from tests.support.diagnosing import disjoint
 

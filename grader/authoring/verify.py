@@ -21,7 +21,7 @@ from grader.assignment.misconceptions import Misconception
 from grader.assignment.rubric import Exercise
 from grader.authoring import mutation, strawmen
 from grader.authoring.release import statements
-from grader.grading.diagnosis import RIGHT, agrees, expected_answer
+from grader.grading.comparison import RIGHT, agrees, expected_answer
 from grader.grading.grade import grade
 from grader.grading.judge import Judge
 from grader.grading.preparation import prepare

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -70,6 +71,7 @@ def add(verbs: Verbs) -> None:
     parser._negative_number_matcher = _NEGATIVE_NUMBER
     add_student(parser)
     parser.add_argument("points", nargs="?", type=_points, metavar="POINTS", help="such as +0.5 or -1")
+    _accept_points_after_options(parser)
     parser.add_argument(
         "--set",
         dest="grade",
@@ -94,6 +96,23 @@ def add(verbs: Verbs) -> None:
         help="accept the student's functions under other names: those that the report suggests, or these; the next "
         "`class` grades them (`--accept none`: no longer)",
     )
+
+
+def _accept_points_after_options(parser: argparse.ArgumentParser) -> None:
+    """Let the points stand anywhere. argparse takes a positional argument that may be missing for missing when an
+    option comes before it."""
+    parse = parser.parse_known_args
+
+    def parse_known_args(arguments: Any = None, namespace: Any = None) -> Any:
+        options, rest = parse(arguments, namespace)
+        if options.points is None and len(rest) == 1:
+            try:
+                options.points, rest = _points(rest[0]), []
+            except argparse.ArgumentTypeError as error:
+                parser.error(str(error))
+        return options, rest
+
+    parser.parse_known_args = parse_known_args  # type: ignore[assignment, method-assign]
 
 
 def _points(text: str) -> Fraction:
@@ -125,7 +144,7 @@ def run(options: argparse.Namespace) -> int:
         adjusted = hand_in if options.exercise else owner
         before = book.entries(reports=False)
         if options.remove is not None:
-            show_removed(_remove(book, owner, hand_in, options), words, console())
+            show_removed(_remove(book, owner, hand_in, name, options), words, console())
         elif options.grade is not None:
             book.adjust(owner, options.grade, comment, out_of=assignment(options).rubric.out_of)
         else:
@@ -227,20 +246,20 @@ def _renaming(name: str, written: str) -> dict[str, str]:
     return {old: new for old, new in pairs.items() if old != new}
 
 
-def _remove(book: Gradebook, owner: Owner, hand_in: Owner, options: argparse.Namespace) -> int:
+def _remove(book: Gradebook, owner: Owner, hand_in: Owner, name: str, options: argparse.Namespace) -> int:
     """Take adjustments of the grade of `owner` back, and those of the exercises of `hand_in`, its group's; return how
-    many there were. Raise GraderError when there was none."""
+    many there were. Raise GraderError, with the student's name, when there was none."""
     if options.remove != _ALL:
         count = sum(book.remove_adjustments(each, None, options.remove) for each in {owner, hand_in})
         if not count:
-            raise GraderError(Note.of("nothing_to_remove", who=options.student))
+            raise GraderError(Note.of("nothing_to_remove", who=name))
         return count
     count = book.remove_adjustments(owner, options.exercise)
     stored = {each.exercise for each in book.adjustments() if each.owner == hand_in} if hand_in != owner else set()
     for exercise in stored & {options.exercise} if options.exercise else stored - {""}:
         count += book.remove_adjustments(hand_in, exercise)
     if not count:
-        raise GraderError(Note.of("nothing_to_remove", who=options.student))
+        raise GraderError(Note.of("nothing_to_remove", who=name))
     return count
 
 

@@ -14,12 +14,12 @@ from grader.cli.options import BELOW, FAILED, GRADED, Verbs, add_grading, assign
 from grader.course import discovery
 from grader.course.cluster import Cluster
 from grader.course.enrolment import enrol
-from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
+from grader.course.scheduler import Executor, LocalExecutor, Scheduler
 from grader.gradebook import owners
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.owners import Policies
-from grader.gradebook.run import Run
+from grader.gradebook.run import Progress, Run
 from grader.model import GraderError, Note
 from grader.reports import sentences
 from grader.reports.sentences import Words
@@ -82,7 +82,7 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         "--only",
         action="append",
         metavar="STUDENT",
-        help="grade and show this student alone: an id, e-mail or name of the roster, or a hand-in's name; "
+        help="grade and show this student alone: a part of an id, e-mail or name that only one has; "
         "may be given several times",
     )
     parser.add_argument(
@@ -155,10 +155,11 @@ def _run(
 
 
 def _only(names: list[str], book: Gradebook, paths: list[Path]) -> list[Path]:
-    """Return the submissions of these students. Raise GraderError when one of them has none in the folder."""
+    """Return the submissions of these students, found as by `history`. Raise GraderError when one of them has none in
+    the folder."""
     chosen: set[str] = set()
     for name in names:
-        labels = set(book.labels(name)) & set(map(discovery.label, paths))
+        labels = set(book.labels(book.resolve(name))) & set(map(discovery.label, paths))
         if not labels:
             raise GraderError(Note.of("nothing_handed_in", who=name))
         chosen |= labels

@@ -12,7 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from grader.course import figures, scheduler
+from grader.course import figures
+from grader.gradebook import run
 from grader.gradebook.entry import Entry
 from grader.reports import plain, sentences
 from grader.reports.grade_tables import class_word, name_order, state, student_name, time_sources
@@ -95,7 +96,7 @@ def _statistics(entries: Sequence[Entry], words: Words) -> list[str]:
 
 
 @contextmanager
-def progress_line(words: Words) -> Iterator[Callable[[scheduler.Progress], None]]:
+def progress_line(words: Words) -> Iterator[Callable[[run.Progress], None]]:
     """Yield a function that shows the progress it is called with, on stderr: where that is no terminal, as a line for
     each submission when it has ended."""
     console = Console(stderr=True, highlight=False)
@@ -107,7 +108,7 @@ def progress_line(words: Words) -> Iterator[Callable[[scheduler.Progress], None]
     with Progress(*columns, console=console, transient=True) as line:
         task = line.add_task(words.word("preparing", "class"), total=None)
 
-        def on_progress(progress: scheduler.Progress) -> None:
+        def on_progress(progress: run.Progress) -> None:
             text = describe(progress, time.monotonic() - start, words)
             line.update(task, total=progress.total, completed=progress.done, description=text)
 
@@ -120,7 +121,7 @@ class _Lines:
     def __init__(self, words: Words, console: Console) -> None:
         self._words, self._console, self._count = words, console, 0
 
-    def show(self, progress: scheduler.Progress) -> None:
+    def show(self, progress: run.Progress) -> None:
         """Print the submissions that have ended since the last call."""
         for label, seconds in progress.ended[self._count :]:
             self._count += 1
@@ -135,7 +136,7 @@ class _Lines:
             self._console.print(text, markup=False, soft_wrap=True)
 
 
-def describe(progress: scheduler.Progress, seconds: float, words: Words) -> str:
+def describe(progress: run.Progress, seconds: float, words: Words) -> str:
     """Return the text of the line after `seconds`: rate and time left, as far as known, and current submissions."""
     count = progress.graded + progress.not_graded  # not `settled`, which cost this run no time
     parts = []

@@ -206,18 +206,18 @@ def _check(options: argparse.Namespace) -> None:
     file to write, or is there already."""
     source = options.moodle or options.canvas or options.fill
     if not (source or options.csv or options.pronote or options.feedback):
-        raise GraderError("say what to write: --csv, --pronote, --moodle, --canvas, --fill or --feedback")
+        raise GraderError(Note.of("nothing_to_write"))
     if bool(source) != bool(options.out):
-        raise GraderError("--moodle, --canvas or --fill names the downloaded file, and --out the file to write")
+        raise GraderError(Note.of("file_and_out"))
     if bool(options.canvas) != bool(options.assignment):
-        raise GraderError("--canvas and --assignment go together")
+        raise GraderError(Note.of("go_together", first="--canvas", second="--assignment"))
     if bool(options.fill) != bool(options.column):
-        raise GraderError("--fill and --column go together")
+        raise GraderError(Note.of("go_together", first="--fill", second="--column"))
     names = {options.gradebook.resolve(), source.resolve()} if source else {options.gradebook.resolve()}
     for file in filter(None, (options.out, options.csv, options.pronote)):
         assert_writable(file)
         if file.resolve() in names:
-            raise GraderError(f"{file} would be overwritten: name another file to write")
+            raise GraderError(Note.of("would_be_overwritten", file=file))
         if file.exists():
             raise GraderError(Note.of("already_there", file=file))
         names.add(file.resolve())

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from grader.assignment.assignment import Assignment, read_submission
 from grader.cli.options import Verbs, add_grading, assignment, console, no_such_exercise, status, words_of
-from grader.cli.output import Reports, add_reports
-from grader.cli.progress import with_progress
+from grader.cli.output import Reports, add_reports, with_progress
 from grader.gradebook.roster import Identities
 from grader.grading.grade import grade_submission
 from grader.model import LAYERS, GraderError, Report, Settings, UnusableSubmission

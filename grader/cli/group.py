@@ -24,7 +24,7 @@ from grader.cli.options import (
     words_of,
     write_report,
 )
-from grader.cli.progress import with_progress
+from grader.cli.output import with_progress
 from grader.grading.group import grade_group
 from grader.model import FEEDBACK, ExerciseResult, GroupReport, Outcome, redact
 from grader.reports import json_report, sentences, terminal

@@ -10,7 +10,7 @@ from grader.course.forms import Form, Line, Sheet
 from grader.course.grades import Grade, Identity
 from grader.course.tables import Row
 from grader.gradebook.roster import name_key
-from grader.model import GraderError
+from grader.model import GraderError, Note
 
 _NAMES = (("Student",), ("LastName", "FirstName"))
 _KEYS = ("SIS User ID", "ID", "SIS Login ID")
@@ -42,7 +42,7 @@ def form(sheet: Sheet, title: str) -> Form:
     headers = [cell.text.strip() for cell in sheet.rows[0]]
     names = next((names for names in _NAMES if set(names) <= set(headers)), None)
     if names is None or "ID" not in headers:
-        raise GraderError(f"{sheet.name} is no gradebook of Canvas: it needs the columns Student and ID; export it")
+        raise GraderError(Note.of("no_canvas_gradebook", file=sheet.name))
     column = _column(sheet, headers, title)
     first, maximum = _maximum(sheet, column)
     rows = [row for row in range(first, len(sheet.rows)) if sheet.cell(row, headers.index("ID"))]
@@ -65,9 +65,9 @@ def _column(sheet: Sheet, headers: list[str], title: str) -> int:
     titles = {index: match["title"] for index, header in enumerate(headers) if (match := _NUMBERED.fullmatch(header))}
     matches = [index for index, name in titles.items() if title in (name, headers[index])]
     if len(matches) != 1:
-        problem = "is there more than once; give its number too" if matches else "is not there"
         choices = ", ".join(headers[index] for index in (matches or titles))
-        raise GraderError(f"{sheet.name}: the assignment {title!r} {problem}: {choices}")
+        key = "assignment_twice" if matches else "no_such_assignment"
+        raise GraderError(Note.of(key, file=sheet.name, title=title, names=choices))
     return matches[0]
 
 
@@ -78,8 +78,8 @@ def _maximum(sheet: Sheet, column: int) -> tuple[int, Fraction]:
             maximum = parse_number(sheet.cell(row, column))
             if maximum:
                 return row + 1, maximum
-            raise GraderError(f"{sheet.name}: the assignment has no points; set them in Canvas and export again")
-    raise GraderError(f"{sheet.name} has no row Points Possible: export it from Canvas again")
+            raise GraderError(Note.of("assignment_without_points", file=sheet.name))
+    raise GraderError(Note.of("no_points_possible", file=sheet.name))
 
 
 def _line(sheet: Sheet, headers: list[str], names: tuple[str, ...], column: int, row: int, maximum: Fraction) -> Line:

@@ -13,6 +13,7 @@ from typing import Any
 from grader import environment
 from grader.assignment.assignment import Assignment
 from grader.course.grading_process import GradingResult, grade_alone
+from grader.gradebook.database import dump_note, load_note
 from grader.grading import fingerprint
 from grader.model import GraderError, Settings
 from grader.sandbox import launch, selftest
@@ -51,12 +52,14 @@ def grade_on_node(task: Task) -> GradingResult:
         raise GraderError(f"the node could not grade: {last_line}") from None
     if "impossible" in reply:
         raise GraderError(reply["impossible"])
+    if "impossible_note" in reply:
+        raise GraderError(load_note(reply["impossible_note"]))
     return GradingResult(**reply)
 
 
 def answer(task: Task, find: Callable[[], tuple[Assignment, Path | None]]) -> dict[str, object]:
     """Return the fields of the GradingResult, after a self-test of this node's isolation; or, under the key
-    "impossible", why this node cannot grade. `find` returns the assignment of this node, and the
+    "impossible" or "impossible_note", why this node cannot grade. `find` returns the assignment of this node, and the
     folder where it keeps prepared checks."""
     launch.close_memory()
     try:
@@ -67,7 +70,8 @@ def answer(task: Task, find: Callable[[], tuple[Assignment, Path | None]]) -> di
         settings = replace(task.settings, isolation=isolation, state=state)
         return asdict(grade_alone(task.submission, assignment, settings))
     except GraderError as error:
-        return {"impossible": str(error)}
+        why = error.message
+        return {"impossible": why} if isinstance(why, str) else {"impossible_note": dump_note(why)}
 
 
 class Cluster:

@@ -19,7 +19,7 @@ from typing import IO
 
 from grader.assignment.rubric import Rubric
 from grader.gradebook.roster import earlier_label
-from grader.model import GraderError
+from grader.model import GraderError, Note
 from grader.submission.entries import (
     is_archive,
     is_of_system,
@@ -204,22 +204,20 @@ def hand_ins(folder: Path, rubric: Rubric, named: Path | None = None) -> tuple[l
     Raise GraderError when the folder holds no submission, or is itself one."""
     named = named or folder
     if not folder.is_dir():
-        raise GraderError(f"{named} is not a folder. Give the folder that holds one hand-in per student.")
+        raise GraderError(Note.of("no_class_folder", folder=named))
     paths = sorted(path for path in folder.iterdir() if _is_visible(path))
     if copies := set(find_copies(paths)):
         return sorted(copies), [path for path in paths if path not in copies]
     exercise_files = {f"{ex.file}.{'toml' if ex.answers else 'py'}" for ex in rubric.exercises.values()}
     misplaced = [path.name for path in paths if path.is_file() and path.name.lower() in exercise_files]
     if misplaced:
-        raise GraderError(f"this looks like one hand-in ({misplaced[0]} stands in it): python -m grader grade {named}")
+        raise GraderError(Note.of("one_hand_in", folder=named, file=misplaced[0]))
     others = [
         path for path in paths if path.is_file() and path.suffix.lower() in _OTHER_SUFFIXES and not is_program(path)
     ]
     submissions = [path for path in paths if path not in set(others)]
     if not submissions:
-        raise GraderError(
-            f"{named} holds no hand-in: one folder, .zip, .tar.gz, .py or .ipynb per student is expected."
-        )
+        raise GraderError(Note.of("no_hand_ins", folder=named))
     return submissions, others
 
 

@@ -269,7 +269,7 @@ def _roster(path: Path) -> tuple[list[Student], list[str]]:
     once = list(first.values())
     tables.check_unique(path, once, "id")
     if not rows:
-        raise GraderError(f"{path.name} lists nobody: one line per student is expected below the headers")
+        raise GraderError(Note.of("lists_nobody", file=path.name))
     again = Counter(row.cells["id"] for row in rows) - Counter(row.cells["id"] for row in once)
     return [Student(**row.cells) for row in once], sorted(again)
 

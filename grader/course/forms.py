@@ -34,7 +34,7 @@ class Sheet:
         self._separator = separator(self._text.partition("\n")[0])
         self.rows = self._parse()
         if not self.rows:
-            raise GraderError(f"{self.name} is empty: download it again")
+            raise GraderError(Note.of("form_empty", file=self.name))
         for row in self.rows:
             if len(row) < len(self.rows[0]):
                 raise self._error(row[-1].end, "the line is not complete")

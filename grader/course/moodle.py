@@ -8,7 +8,7 @@ from grader.course.forms import Form, Line, Sheet
 from grader.course.grades import Grade, Identity
 from grader.course.tables import PEOPLE, Headers
 from grader.gradebook.roster import name_key
-from grader.model import GraderError
+from grader.model import GraderError, Note
 
 # The headers are in the language of the site; in languages other than these, columns are found by their position.
 _HEADERS: Headers = {
@@ -51,10 +51,7 @@ def _columns(sheet: Sheet) -> dict[str, int]:
     elif not columns.keys() >= _NEEDED:
         columns = {}
     if not columns:
-        raise GraderError(
-            f"{sheet.name} is no grading worksheet of Moodle: it needs the columns Identifier, Grade and Last modified "
-            "(grade). Allow the offline grading worksheet in the assignment's feedback types, then download it."
-        )
+        raise GraderError(Note.of("no_moodle_worksheet", file=sheet.name))
     return columns
 
 
@@ -87,8 +84,5 @@ def _line(sheet: Sheet, columns: dict[str, int], row: int) -> Line:
 def _maximum(sheet: Sheet, text: str) -> Fraction:
     maximum = parse_number(text)
     if not maximum:
-        raise GraderError(
-            f"{sheet.name}: the maximum grade {text!r} is no number of points. Let the assignment be graded in points "
-            "in Moodle, then download the worksheet again."
-        )
+        raise GraderError(Note.of("maximum_without_points", file=sheet.name, text=text))
     return maximum

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from grader.course.grading_process import GradingResult
 from grader.gradebook import database
 from grader.gradebook.entry import Why
 from grader.gradebook.roster import Identities
-from grader.gradebook.run import Run, Skip
+from grader.gradebook.run import Progress, Run, Skip
 from grader.grading import fingerprint
 from grader.grading.recomputation import Recomputation
 from grader.model import GraderError, Key, Note, Settings
@@ -100,32 +100,6 @@ class Task:
     why: Why
     tries: int = 1
     started_at: float = 0.0  # by the monotonic clock
-
-
-@dataclass
-class Progress:
-    """How far the grading of the class is: counts of submissions, and the labels of those underway."""
-
-    total: int
-    graded: int = 0  # by this run
-    settled: int = 0  # graded by an earlier or another run
-    not_graded: int = 0  # because of a fault of the grader
-    recomputed: int = 0  # among `graded`: only points had changed
-    points_regraded: int = 0  # only points had changed, and the grade had to be made anew
-    current: list[str] = field(default_factory=list)  # being graded by this run
-    elsewhere: list[str] = field(default_factory=list)  # being graded by another run
-    # Graded by this run: labels, and the seconds that each computed; None for those that were recomputed.
-    ended: list[tuple[str, float | None]] = field(default_factory=list)
-
-    @property
-    def done(self) -> int:
-        """The number of submissions this run has finished with."""
-        return self.graded + self.settled + self.not_graded
-
-    @property
-    def remaining(self) -> int:
-        """The number of submissions this run has not finished with."""
-        return self.total - self.done
 
 
 class Scheduler:

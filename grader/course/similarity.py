@@ -45,7 +45,7 @@ def hand_ins(folder: Path, assignment: Assignment, on_start: Callable[[str], Non
             on_start(short_label(discovery.label(path)))
             _add(path, assignment, readable, notes, answered)
     if len(readable) < 2:
-        raise GraderError(f"{folder} holds fewer than two hand-ins. Give the folder that holds one per student.")
+        raise GraderError(Note.of("too_few_to_compare", folder=folder))
     same = [(name, files) for name, files in sorted(answered.items()) if len(files) > 1]
     return readable, [*(Note.of("same_identifier", name=name, files=join_first(files)) for name, files in same), *notes]
 

@@ -14,9 +14,9 @@ Headers = Mapping[str, Sequence[str]]  # column → the headers it may have, in 
 _BOM = "\ufeff"
 _UTF_16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 _MOST_ABOVE = 20  # lines of a table in which the headers are looked for
-_CLOSE = 'close the quotation mark, or write "" for one in a text'
 _BREAK = re.compile(r"[\n\r]")
 _SEPARATOR = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")  # what else ends a line to some programs
+_AS_TEXT = re.compile(r'="([^"]*)"')  # how a table tells Excel that a number is a text: ="0429"
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how .xlsx, .ods and .xls begin
 IDENTIFIERS: Headers = {  # from the one that names a student best
     "id": (
@@ -56,14 +56,14 @@ def read(path: Path, columns: Headers, required: Iterable[Collection[str]]) -> l
     text, above = _below_title(text.removeprefix(_BOM), columns, required)
     if not text:
         names = ",".join(names[0] for names in columns.values())
-        raise GraderError(f"{path.name} is empty: its first line names the columns, such as {names}")
+        raise GraderError(Note.of("table_empty", file=path.name, names=names))
     (_, header), *rows = _rows(path, text, above)
     positions = _positions(path, header, columns)
     _assert_complete(path, header, positions, columns, required)
     filled = [Row(line, _cells(row, positions)) for line, row in rows if any(map(str.strip, row))]
     for row in filled:
         if broken := next((column for column, cell in row.cells.items() if _BREAK.search(cell)), None):
-            raise GraderError(f"{path.name}, line {row.line}: the {broken} is several lines long; {_CLOSE}")
+            raise GraderError(Note.of("cell_of_several_lines", file=path.name, line=row.line, column=broken))
     return filled
 
 
@@ -82,7 +82,7 @@ def _rows(path: Path, text: str, above: int) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error:  # the text ends inside quotation marks, or goes on after them
-            raise GraderError(f"{path.name}, line {line}: a cell in quotation marks does not end; {_CLOSE}") from None
+            raise GraderError(Note.of("cell_without_end", file=path.name, line=line)) from None
 
 
 def _below_title(text: str, columns: Headers, required: Iterable[Collection[str]]) -> tuple[str, int]:
@@ -103,11 +103,10 @@ def check_unique(path: Path, rows: Iterable[Row], column: str) -> None:
     for row in rows:
         cell = row.cells[column].casefold()
         if not cell:
-            raise GraderError(f"{path.name}, line {row.line}: the {column} is missing")
+            raise GraderError(Note.of("cell_missing", file=path.name, line=row.line, column=column))
         if cell in lines:
-            earlier = f"{row.cells[column]} is in line {lines[cell]} too"
-            message = f"{earlier}: keep one of the two lines, or give each its own id"
-            raise GraderError(f"{path.name}, line {row.line}: {message}")
+            where = {"file": path.name, "line": row.line, "earlier": lines[cell]}
+            raise GraderError(Note.of("cell_twice", text=row.cells[column], **where))
         lines[cell] = row.line
 
 
@@ -143,9 +142,9 @@ def positions(header: Sequence[str], columns: Headers) -> dict[str, list[int]]:
 
 def _positions(path: Path, header: Sequence[str], columns: Headers) -> dict[str, int]:
     found = positions(header, columns)
-    for column, places in found.items():
+    for places in found.values():
         if len(places) > 1:
-            raise GraderError(f"{path.name}, line 1: two columns are called {columns[column][0]}")
+            raise GraderError(Note.of("column_twice", file=path.name, column=header[places[0]].strip()))
     return {column: place for column, (place,) in found.items()}
 
 
@@ -158,13 +157,13 @@ def _assert_complete(
 ) -> None:
     for choice in required:
         if not set(choice) & set(present):
-            names = " or ".join(columns[column][0] for column in choice)
-            raise GraderError(f"{path.name}, line 1: no column {names}; there are: {', '.join(header)}")
+            names = ", ".join(columns[column][0] for column in choice)
+            raise GraderError(Note.of("no_column_of_these", file=path.name, names=names, found=", ".join(header)))
 
 
 def _cells(row: list[str], places: Mapping[str, int]) -> dict[str, str]:
     cells = {column: row[index] if index < len(row) else "" for column, index in places.items()}
-    return {column: _SEPARATOR.sub(" ", cell).strip() for column, cell in cells.items()}
+    return {column: _AS_TEXT.sub(r"\1", _SEPARATOR.sub(" ", cell).strip()) for column, cell in cells.items()}
 
 
 def name_of(cells: Mapping[str, str]) -> str:

@@ -58,7 +58,7 @@ def connect(path: Path, create: bool) -> sqlite3.Connection:
 
     Raise GraderError when it is missing and `create` is False, or is no gradebook."""
     if not create and not path.is_file():
-        raise GraderError(f"there is no gradebook {path}: python -m grader class FOLDER makes one")
+        raise GraderError(Note.of("no_gradebook", file=path))
     try:
         if create:
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))  # only the owner may read grades
@@ -113,7 +113,7 @@ def _create_tables(connection: sqlite3.Connection) -> None:
 def _check_format(connection: sqlite3.Connection, path: Path) -> None:
     """Raise GraderError when the file is no gradebook, or one of another version."""
     if _pragma(connection, "application_id") != _APPLICATION:
-        raise GraderError(f"{path} is no gradebook: name another file with --gradebook")
+        raise GraderError(Note.of("file_is_no_gradebook", file=path))
     version = _pragma(connection, "user_version")
     if version != SCHEMA_VERSION:
         kit = "another kit wrote it, open it with that one, or name a new file with --gradebook"

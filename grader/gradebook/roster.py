@@ -13,6 +13,7 @@ from grader.submission.reading import Identity, Submission, identifier_of
 _NUMBER = re.compile(r"\d+")
 _SHORTENED = re.compile(r"(\d)(?:[.,](\d{1,15}))?E\+?(\d{1,2})", re.IGNORECASE)
 _ENCODINGS = ("utf-8", "latin-1", "cp1252", "cp850", "cp437", "mac-roman")
+_OF_TEST_STUDENT = re.compile(r"studenttest_\d+")  # a hand-in of the account with which instructors try Canvas
 _STAFF = ("instructor", "ta", "reader")  # in the column Role of Gradescope's roster
 MOODLE_LABEL = re.compile(r"(?P<name>[^_]*)_(?P<number>\d+)_assignsubmission_.*")  # a submission downloaded from Moodle
 _MOODLE_FILES = re.compile(r"([^_]*_\d+)_assignsubmission_file_?")  # what begins such a label
@@ -36,6 +37,11 @@ class Student:
     username: str = ""  # of the platform that names the hand-ins
     hand_in: str = ""  # the name of the hand-in, where the roster says it
 
+    @property
+    def called(self) -> str:
+        """The name, or the id of whom the roster has by the name alone, such as that of GitHub Classroom."""
+        return self.name or self.id
+
 
 def likely_owners(label: str, students: Sequence[Student]) -> list[tuple[Student, str]]:
     """Return the students whose submission this label perhaps names, each with the reason: "zeros", "shortened",
@@ -50,9 +56,9 @@ def likely_owners(label: str, students: Sequence[Student]) -> list[tuple[Student
             found.append((student, "zeros"))
         elif _is_shortened(student.id, numbers) or any(_rounds_to(student.id, match) for match in shortened):
             found.append((student, "shortened"))
-        elif (own := _words_in(student.name)) and any(own <= words for words in names):
+        elif (own := _words_in(student.called)) and any(own <= words for words in names):
             found.append((student, "encoding"))
-        elif not letters.isdisjoint(_joined(student.name)):
+        elif not letters.isdisjoint(_joined(student.called)):
             found.append((student, "joined"))
     return found
 
@@ -66,7 +72,8 @@ def _joined(name: str) -> Iterator[str]:
 
 
 def _same_without_zeros(own: str, numbers: Sequence[str]) -> bool:
-    """Return True when one of the numbers is an id that is a number too, up to zeros before it."""
+    """Return True when one of the numbers is an id that is a number too, up to zeros before it or a .0 after it."""
+    own = own.removesuffix(".0")
     return own.isdecimal() and own.lstrip("0") != "" and any(own.lstrip("0") == each.lstrip("0") for each in numbers)
 
 
@@ -109,7 +116,7 @@ def find(who: str, students: Sequence[Student]) -> list[Student]:
         student
         for student in students
         if who.casefold() in (student.id.casefold(), student.email.casefold())
-        or (key and key == name_key(student.name))
+        or (key and key == name_key(student.called))
     ]
 
 
@@ -188,7 +195,7 @@ def _without_common_start(labels: Sequence[str]) -> dict[str, str]:
 def _doubt(label: str, matched: Sequence[Student], labels_of: Mapping[str, Sequence[str]]) -> Note | None:
     """Return a note on why the submission has no sure owner; None when it has one."""
     if not matched:
-        return Note.of("hand_in_unmatched")
+        return Note.of("hand_in_of_test_student" if _OF_TEST_STUDENT.match(label) else "hand_in_unmatched")
     if len(matched) > 1:
         return Note.of("hand_in_ambiguous", names=join_first([student.id for student in matched]))
     (owner,) = matched
@@ -222,8 +229,8 @@ class _Index:
             _by(students, lambda student: _words(student.id)),
             _by(students, lambda student: _words(student.email)),
             _by(students, lambda student: _words(student.email.partition("@")[0])),
-            _by(students, lambda student: name_key(student.name)),
-            _by(students, lambda student: _slug_words(student.name)),
+            _by(students, lambda student: name_key(student.called)),
+            _by(students, lambda student: _slug_words(student.called)),
             _by(students, lambda student: _words(student.username)),
             _by(students, lambda student: without_ending(student.hand_in).casefold()),
             _by(students, lambda student: participant_number(student.id)),

@@ -9,7 +9,7 @@ import platform
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from pathlib import Path
@@ -27,6 +27,32 @@ _GRADING = (
     "label, content, rubric, grader, settings, report, problem, fault, seconds, graded_at, graded_by, why, reason"
 )
 _KEY = "content = ? AND rubric = ? AND grader = ? AND settings = ?"
+
+
+@dataclass
+class Progress:
+    """How far the grading of the class is: counts of submissions, and the labels of those underway."""
+
+    total: int
+    graded: int = 0  # by this run
+    settled: int = 0  # graded by an earlier or another run
+    not_graded: int = 0  # because of a fault of the grader
+    recomputed: int = 0  # among `graded`: only points had changed
+    points_regraded: int = 0  # only points had changed, and the grade had to be made anew
+    current: list[str] = field(default_factory=list)  # being graded by this run
+    elsewhere: list[str] = field(default_factory=list)  # being graded by another run
+    # Graded by this run: labels, and the seconds that each computed; None for those that were recomputed.
+    ended: list[tuple[str, float | None]] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        """The number of submissions this run has finished with."""
+        return self.graded + self.settled + self.not_graded
+
+    @property
+    def remaining(self) -> int:
+        """The number of submissions this run has not finished with."""
+        return self.total - self.done
 
 
 @dataclass(frozen=True)

@@ -6,36 +6,39 @@ misconception is then named as explaining a part. A wrong diagnosis is worse tha
 """
 
 import re
-from collections.abc import Callable, Collection, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial, partialmethod
+from functools import partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from grader.assignment.answers import AnyReading, Anything, OneOf, hashable
+from grader.assignment.answers import hashable
 from grader.assignment.assignment import Assignment
-from grader.assignment.check import AnswerError, Check, Example, WorkerStopped, copy_example
+from grader.assignment.check import Check, Example, WorkerStopped
 from grader.assignment.misconceptions import Catalogue, Misconception, Question
 from grader.assignment.oracle import Oracle, Reading
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading import variant as variants
-from grader.grading.evidence import EvidenceRecorder, right_side
-from grader.grading.interfaces import EndOfRecord
-from grader.grading.judge import Failure
-from grader.grading.student import KeptAnswer, KeptObject, StudentObject, WorkerStudent
-from grader.grading.variant import Variant, VariantObject, comparable
+from grader.grading.comparison import (
+    RIGHT,
+    agreements,
+    agrees,
+    answer,
+    expected_answer,
+    is_within,
+    right_or,
+    variant_answer,
+)
+from grader.grading.evidence import EvidenceRecorder
+from grader.grading.interfaces import DiagnosedStudent, JudgedStudent
+from grader.grading.variant import Variant
 from grader.model import Diagnosis, Evidence, ExerciseResult, Outcome
 from grader.sandbox.limits import Allowance
-from grader.worker.protocol import OPERATIONS
 
-RIGHT = ""  # the name of the right variant, beside those of the misconceptions
 _ALLOWANCE = Allowance(call=20, total=120)
 _NO_ANSWER = (Outcome.NOT_WRITTEN, Outcome.TIMED_OUT, Outcome.CRASHED, Outcome.GRADER_FAULT)
 _LIKELY = 16  # misconceptions that are composed with each other one
-_STOPPED = (Outcome.RAISED, Outcome.TIMED_OUT, Outcome.CRASHED)
 _MOST_TRIED = 4  # small questions
 _LONG_ANSWER = 20  # characters
 _CLEAR_PART = 3  # wrong answers that a misconception must explain to be named for a part of them
@@ -52,7 +55,7 @@ def can_be_diagnosed(result: ExerciseResult) -> bool:
 def diagnose(
     exercise: Exercise,
     assignment: Assignment,
-    student: WorkerStudent,
+    student: DiagnosedStudent,
     oracle: Oracle,
     substitution: Substitution | None,
     lost: Sequence[tuple[Check, Example]] = (),
@@ -93,7 +96,7 @@ def diagnose(
 
 def explained_checks(
     lost: Sequence[tuple[Check, Example]],
-    student: WorkerStudent,
+    student: JudgedStudent,
     oracle: Oracle,
     assignment: Assignment,
     found: "Explanation",
@@ -102,86 +105,15 @@ def explained_checks(
     answer to all of them."""
     entries = assignment.catalogue(found.exercise).misconceptions
     same_text = [entry.name for entry in entries if entry.says == found.entry.says and entry is not found.entry]
-    agreements = dict[str, list[bool]]()
+    agreed_by_check = dict[str, list[bool]]()
     for check, example in lost:  # it may be written in several ways
         tries = (
-            _agreements(name, (check, example), student, oracle, assignment, found)
+            agreements(name, (check, example), student, oracle, assignment, found.exercise, found.reading)
             for name in (found.entry.name, *same_text)
         )
-        agreements[check.id] = max(tries, key=lambda agreed: (all(agreed), agreed[-1:]))
-    explained = [name for name, agreed in agreements.items() if agreed and agreed[-1]]
-    return next(iter(explained), ""), all(map(all, agreements.values()))
-
-
-def _agreements(
-    name: str,
-    lost: tuple[Check, Example],
-    student: WorkerStudent,
-    oracle: Oracle,
-    assignment: Assignment,
-    found: "Explanation",
-) -> list[bool]:
-    """Ask a submission and the misconception of this name a lost check at once; return for each answer whether they
-    agree on it."""
-    (check, example), exercise = lost, found.exercise
-    names = [name] if assignment.catalogue(exercise).right is None else [name, RIGHT]
-    sides = [_variant(assignment, exercise, each, found.reading) for each in names]
-    for side in sides:
-        side.start_check()
-    log = list[tuple[bool, Any]]()
-    both = InParallel(assignment.rubric.exercises, [student, *sides], log)
-    student.session.start_check(check.allowance)
-    student.session.start_example()
-    try:
-        check.ask(copy_example(example), both, oracle)
-    except WorkerStopped:
-        log.append((False, None))
-    except Exception:  # the check is lost
-        pass
-    return [agreed for agreed, _ in log]
-
-
-def with_expected_answers(
-    result: ExerciseResult,
-    exercise: Exercise,
-    assignment: Assignment,
-    student: WorkerStudent,
-    oracle: Oracle,
-    lost: Sequence[tuple[Check, Failure]],
-) -> ExerciseResult:
-    """Return a result whose evidence says what is right also where a call raised an error or did not end."""
-    failures = {check.id: (check, failure) for check, failure in lost if failure.verdict.outcome in _STOPPED}
-    checks = []
-    for each in result.checks:
-        evidence = each.evidence
-        if each.id in failures and evidence is not None and evidence.call and not evidence.expected:
-            check, failure = failures[each.id]
-            expected = _expected_instead(check, failure, exercise, assignment, student, oracle)
-            if expected:
-                checks.append(replace(each, evidence=replace(evidence, expected=expected[0], relation=expected[1])))
-                continue
-        checks.append(each)
-    return replace(result, checks=tuple(checks))
-
-
-def _expected_instead(
-    check: Check,
-    failure: Failure,
-    exercise: Exercise,
-    assignment: Assignment,
-    student: WorkerStudent,
-    oracle: Oracle,
-) -> tuple[str, str] | None:
-    """Return the right answer to the last call of a lost check, as a text, and its relation; None when there is none to
-    show. The check is asked with the replies that it got."""
-    right = Variant(exercise, assignment.catalogue(exercise.name).right, oracle)
-    log = list[tuple[bool, Any]]()
-    recorded = student.recorded(exercise, [each.reply for each in failure.replies])
-    both = InParallel(assignment.rubric.exercises, [recorded, right], log)
-    with suppress(Exception, WorkerStopped, EndOfRecord):
-        check.ask(copy_example(failure.example), both, oracle)
-    answer = log[-1][1] if log else ("raised", "")
-    return None if type(answer) is tuple and answer[:1] in (("raised",), ("wrong type",)) else right_side("==", answer)
+        agreed_by_check[check.id] = max(tries, key=lambda agreed: (all(agreed), agreed[-1:]))
+    explained = [name for name, agreed in agreed_by_check.items() if agreed and agreed[-1]]
+    return next(iter(explained), ""), all(map(all, agreed_by_check.values()))
 
 
 @dataclass(frozen=True)
@@ -214,14 +146,14 @@ def _shown(
     found: Explanation,
     replies: Sequence[Any],
     recorders: Sequence[EvidenceRecorder],
-    student: WorkerStudent,
+    student: DiagnosedStudent,
 ) -> Diagnosis:
     """Return the diagnosis, with the smallest question that shows it: a small one, if the submission is wrong there."""
     entry, name = found.entry, entries.exercise.name
     tried = 0
     for question in entries.small:
         wrong, right = (variant_answer(assignment, name, each, question, found.reading) for each in (entry.name, RIGHT))
-        if tried == _MOST_TRIED or _within(wrong, right):
+        if tried == _MOST_TRIED or is_within(wrong, right):
             continue
         tried += 1
         student.session.start_example()
@@ -308,7 +240,7 @@ class _Sheet:
 
     def _either(self, variant: Variant, number: int) -> Any:
         expected = answer(variant, self._entries, self._entries.questions[number])
-        return _right_or(expected, self._answer_of(RIGHT, number))
+        return right_or(expected, self._answer_of(RIGHT, number))
 
     def contradictions(self, name: str) -> frozenset[int]:
         """Return the wrong replies where the variant errs, and otherwise than the submission."""
@@ -407,135 +339,3 @@ def _shown_value(reply: Any) -> Any:
     if kind == "looked_at":
         return list(reply[1])
     return reply[1] if kind in ("raised", "wrong type", "visits") else reply
-
-
-@lru_cache(maxsize=1 << 18)
-def expected_answer(assignment: Assignment, exercise_name: str, name: str, number: int, reading: Reading) -> Any:
-    """Return the answer of the variant `name` to a question, under a reading; cached for all submissions.
-
-    Where it is right, all right answers: which of them a submission gives says nothing about its mistakes."""
-    question = assignment.catalogue(exercise_name).questions[number]
-    expected = variant_answer(assignment, exercise_name, name, question, reading)
-    right = expected if name == RIGHT else expected_answer(assignment, exercise_name, RIGHT, number, reading)
-    return _right_or(expected, right)
-
-
-def variant_answer(assignment: Assignment, exercise_name: str, name: str, question: Question, reading: Reading) -> Any:
-    """Return the answer of the variant `name` to any question."""
-    variant = _variant(assignment, exercise_name, name, reading)
-    variant.start_check()
-    return answer(variant, assignment.catalogue(exercise_name), question)
-
-
-@lru_cache(maxsize=1 << 12)
-def _variant(assignment: Assignment, exercise_name: str, name: str, reading: Reading) -> Variant:
-    entries = assignment.catalogue(exercise_name)
-    return Variant(entries.exercise, entries.function(name), assignment.oracle().with_readings(**dict(reading)))
-
-
-def answer(student: Any, entries: Catalogue, question: Question) -> Any:
-    """Return the answer of a submission or a variant to a question; an error or a wrong type as a pair of texts."""
-    try:
-        return comparable(entries.ask(student, question.copy()))  # the answer may change what it was given
-    except AnswerError as fault:
-        return _comparable_error(fault)
-
-
-def _comparable_error(fault: AnswerError) -> tuple[str, Any]:
-    return fault.outcome.value, dict(fault.note.values).get("type", fault.note.key)
-
-
-def agrees(reply: Any, expected: Any) -> bool:
-    """Return True when the submission's answer equals the expected one, or one of several that are equally good."""
-    if isinstance(expected, Anything):
-        return True
-    if isinstance(expected, OneOf):
-        # By `==` too: numbers that are equal within a tolerance have no hash in common.
-        return (frozen := hashable(reply)) in expected or any(frozen == item for item in expected)
-    if type(reply) in (tuple, list) and type(expected) in (tuple, list):
-        return len(reply) == len(expected) and all(map(agrees, reply, expected))
-    return bool(reply == expected)
-
-
-def _right_or(expected: Any, right: Any) -> Any:
-    """Return the right answers when all the expected ones are right, else the expected ones."""
-    return right if _within(expected, right) else expected
-
-
-def _within(expected: Any, right: Any) -> bool:
-    """Return True when each answer that `expected` stands for is right."""
-    if type(expected) in (tuple, list) and type(right) in (tuple, list):
-        return len(expected) == len(right) and all(map(_within, expected, right))
-    if type(expected) in (OneOf, AnyReading):  # a subclass may contain answers besides its items
-        return bool(expected) and all(agrees(item, right) for item in expected)
-    return agrees(expected, right)
-
-
-_OBJECTS = (StudentObject, KeptObject, KeptAnswer, VariantObject, variants.KeptArgument, variants.KeptAnswer)
-_NOT_COMPARED = {  # asked of a submission alone: of a variant, another order of moves would make it another
-    *("visits", "visits_in_all", "count_steps", "steps", "elapsed", "seconds"),
-    *("seed", "seed_chance", "show_earlier_calls", "words_of", "identifier", "evidence"),
-}
-
-
-class InParallel:
-    """A submission and one or two variants, asked the same in a check: a misconception, and what is right where
-    several answers are. The check gets the submission's answers; `log` gets for each whether the first variant may have
-    given it, too, and the answer of that."""
-
-    def __init__(self, exercises: Collection[str], sides: Sequence[Any], log: list[tuple[bool, Any]]) -> None:
-        vars(self).update(_exercises=exercises, _sides=sides, _log=log)
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        kind = vars(self._sides[0]).get("_kind")  # of an object of the submission
-        if kind is None and name in _NOT_COMPARED:
-            return getattr(self._sides[0], name)
-        if kind is None or name == "set" or f"{kind}.{name}" in self._exercises:
-            return lambda *args, **named: self._ask(lambda side, *given: getattr(side, name)(*given, **named), *args)
-        return self._ask(lambda side: getattr(side, name))
-
-    def _ask(self, ask: Callable[..., Any], *args: Any) -> Any:
-        """Return the submission's answer; of an object, all of them in parallel. Raise its AnswerError."""
-        replies = []
-        for number, side in enumerate(self._sides):
-            given = [each._sides[number] if isinstance(each, InParallel) else each for each in args]
-            try:
-                replies.append(ask(side, *given))
-            except (AnswerError, EndOfRecord) as fault:
-                replies.append(fault)
-        return self._merged(replies)
-
-    def _merged(self, replies: Sequence[Any]) -> Any:
-        reply = replies[0]
-        is_list = isinstance(reply, list) and any(isinstance(each, _OBJECTS) for each in reply)
-        if is_list and all(isinstance(each, list) and len(each) == len(reply) for each in replies):
-            return [self._merged(each) for each in zip(*replies, strict=True)]
-        if all(isinstance(each, _OBJECTS) for each in replies):
-            return InParallel(self._exercises, replies, self._log)
-        values = [_comparable_error(each) if isinstance(each, AnswerError) else comparable(each) for each in replies]
-        expected = values[1] if len(values) == 2 else _right_or(values[1], values[2])
-        self._log.append((agrees(values[0], expected), expected))
-        if isinstance(reply, BaseException):
-            raise reply
-        return reply
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        self.set(name, value)
-
-    def _operate(self, name: str, *operands: Any) -> Any:
-        return self._ask(OPERATIONS[name], *operands)
-
-    def __eq__(self, other: object) -> Any:
-        return self._operate("eq", other)
-
-    def __iter__(self) -> Any:
-        return iter(self._operate("iter"))
-
-    def __hash__(self) -> int:
-        return id(self)
-
-
-for _name in OPERATIONS.keys() - {"eq", "iter"}:
-    setattr(InParallel, f"__{_name}__", partialmethod(InParallel._operate, _name))

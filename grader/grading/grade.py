@@ -11,7 +11,7 @@ from grader.assignment.check import WorkerStopped
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.grading import diagnosis, judge, repair
+from grader.grading import comparison, diagnosis, judge, repair
 from grader.grading.fingerprint import software
 from grader.grading.judge import Graded, Judge
 from grader.grading.loading import Files
@@ -199,7 +199,7 @@ def _with_diagnosis(
     checks = prepare([exercise], assignment, settings)[exercise.name]
     lost = [(check, graded.failing[check.id]) for check in checks if check.id in graded.failing]
     try:
-        result = diagnosis.with_expected_answers(graded.result, exercise, assignment, student, graded.oracle, lost)
+        result = comparison.with_expected_answers(graded.result, exercise, assignment, student, graded.oracle, lost)
         if not diagnosis.can_be_diagnosed(result):
             return result
         shown = [(check, failure.example) for check, failure in lost]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from grader.assignment.check import AnswerError
 from grader.assignment.rubric import Exercise
-from grader.grading.evidence import Reply
+from grader.grading.evidence import EvidenceRecorder, Reply
 from grader.model import Evidence
 from grader.sandbox.limits import Allowance
 
@@ -121,6 +121,10 @@ class Recorder(Protocol):
         """Return the error of an answer that does not allow what the check does with it, which raised `error`."""
 
 
+class Handle:
+    """What a check has of a submission that is no plain data: an object of a class, a kept argument or answer."""
+
+
 class EndOfRecord(BaseException):
     """A check asks for more replies than were recorded."""
 
@@ -141,3 +145,11 @@ class JudgedStudent(Student, Protocol):
 
     def recorded(self, exercise: Exercise, replies: Iterable[dict[str, Any]]) -> "JudgedStudent":
         """Return the same submission, which answers with recorded replies; EndOfRecord is raised after the last."""
+
+
+class DiagnosedStudent(JudgedStudent, Protocol):
+    """A submission whose answers are shown beside the right ones."""
+
+    @property
+    def evidence(self) -> EvidenceRecorder:
+        """The record of the running example."""

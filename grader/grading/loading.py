@@ -1,9 +1,9 @@
-"""The files of a submission, and how a worker loads them."""
+"""The files of a submission, how a worker loads them, and why a definition is missing then."""
 
 import ast
 import marshal
-import re
-from collections.abc import Callable, Collection, Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,28 +13,25 @@ from grader.assignment.assignment import Assignment
 from grader.assignment.check import WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import Substitution
-from grader.model import Note, Outcome
+from grader.grading.notes import (
+    definition_note,
+    has_types,
+    missing_module,
+    problem_note,
+    refused_by_sandbox,
+    without_folders,
+)
+from grader.model import SYNTAX_ERRORS, Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.worker_process import ProcessEnded, WorkerProcess
-from grader.submission.definitions import outline
+from grader.submission.definitions import nearest_name, outline
 from grader.submission.reading import Found, Identity, find_definitions, parse_toml
-from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, are_cut, shorten_fields
+from grader.worker.lengths import MAX_NAME, MAX_PROBLEMS, shorten_fields
+from grader.worker.repairs import MOVED, OLD_NAME
 from grader.worker.steps import count_steps
 
 LOAD_LIMIT = Limit(cpu=15)
-_LIBRARY_FILE = re.compile(r"(?<=') \(/[^()]*\)$")
-_PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
 _PROBLEM = {"file": str, "line": int, "type": str, "text": str, "source": str, "caret": int, "name": str}
-
-
-def has_types(value: Any, types: Mapping[str, type]) -> bool:
-    """Return True for a dict with exactly these keys and types, and texts as a worker cuts them."""
-    return (
-        type(value) is dict
-        and value.keys() == types.keys()
-        and all(type(value[key]) is kind for key, kind in types.items())
-        and are_cut(value)
-    )
 
 
 def list_in(reply: Any, key: str) -> list[Any]:
@@ -245,10 +242,70 @@ def is_stub(name: str, exercise: Exercise, files: Files) -> bool:
     return any(found is not None and found.is_stub(starter) for found in definitions)
 
 
-def without_folders(error: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of an error without the folders of this machine before the names of files; for an import that
-    failed, without the file of the library, which may have the name of a file that was handed in."""
-    return {
-        key: _PATH.sub(r"\1", _LIBRARY_FILE.sub("", value)) if type(value) is str and key != "source" else value
-        for key, value in error.items()
-    }
+def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
+    """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
+    file = exercise.file
+    if file not in files.texts:
+        return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
+    parts = {f"{part}.py" for part in files.parts(file)}
+    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
+    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
+    if exercise.program and problems:
+        return WorkerStopped(Outcome.RAISED, problem_note(problems[0]))
+    found = files.found(asked)
+    left_out = _definition_left_out(name, problems)
+    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
+    absence = _absence_note(name, asked, found.near, other_names)
+    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
+
+
+def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
+    """Return why the definition of `name` was left out when its file was loaded; None when it was not."""
+    for problem in problems:
+        if problem["name"] in (name.rpartition(".")[2], name.partition(".")[0]):
+            if str(problem["text"]).startswith("expected an indented block after function"):
+                return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
+            return WorkerStopped(Outcome.RAISED, definition_note(problem))
+    return None
+
+
+def _definition_not_reached(
+    name: str,
+    end: int | None,
+    problems: Iterable[Mapping[str, Any]],
+    files: Files,
+    exercise: Exercise,
+) -> WorkerStopped | None:
+    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
+    without one, or when unknown."""
+    if end is None:
+        return None
+    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
+    if before:
+        last = max(before, key=lambda problem: int(problem["line"]))
+        if refused_by_sandbox(last) or missing_module(last):
+            return WorkerStopped(Outcome.RAISED, Note.of("needs_left_out", name=name, why=problem_note(last)))
+        return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
+    return files.definitions_only.get(exercise.file)
+
+
+def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
+    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
+    like that of the exercise `asked`, else one of `other_names`."""
+    if near:
+        return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
+    if near := nearest_name(name, other_names):
+        return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
+    return Note.of("not_written", name=name)
+
+
+def _remedy(name: str, near: str) -> Note:
+    """Return what to do with the function `near` to make it the function or method `name`."""
+    other = [(here, there) for here, there in zip(near, name, strict=False) if here != there]
+    if other and len(near) == len(name) and all(there.isascii() > here.isascii() for here, there in other):
+        here, there = other[0]
+        return Note.of("type_anew", letter=here, character=unicodedata.name(here, hex(ord(here))), usual=there)
+    owner, _, method = name.rpartition(".")
+    if owner and near.rpartition(".")[0] != owner:
+        return Note.of("make_method", owner=owner, method=method)
+    return Note.of("make_function" if "." in near and not owner else "rename_function", name=method)

@@ -1,29 +1,29 @@
-"""Notes on what a submission lacks or breaks: definitions, errors, cells of a notebook."""
+"""Notes on errors of a submission, and on lines of a notebook, which are named by its cells."""
 
 import re
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import PurePosixPath
 from typing import Any
 
 from grader.assignment.check import WorkerStopped
-from grader.assignment.rubric import Exercise
-from grader.grading.loading import Files, has_types, without_folders
 from grader.model import SYNTAX_ERRORS, ExerciseResult, Note, Outcome, Place
-from grader.submission import definitions
 from grader.submission.choice import is_part
 from grader.submission.texts import place_in_cell
 from grader.worker.compatibility import FEATURES, REPLACEMENTS
-from grader.worker.lengths import shorten_fields
+from grader.worker.lengths import are_cut, shorten_fields
 from grader.worker.repairs import MOVED, NEWER, OLD_NAME
 
 Texts = Mapping[str, str]  # module: its text
 _LINE = re.compile(r"\bline (\d{1,7})\b")
 _MISSING_NAME = re.compile(r"(?:^name|has no attribute) '(\w+)'")
+_NO_MODULE = re.compile(r"No module named '(\w+)")
 _REFUSED = re.compile(r"^\[Errno (?:1|13|27|30)\]")  # EPERM, EACCES, EFBIG, EROFS
 _REFUSALS = ("PermissionError", "OSError")
+_LIBRARY_FILE = re.compile(r"(?<=') \(/[^()]*\)$")
+_PATH = re.compile(r"(?<![\w/:.\\])/(?:[^\s/'\"():,;]+/)++([^\s/'\"():,;]*)")  # an absolute one, in at least one folder
 _ERROR = {"type": str, "base": str, "text": str, "file": str, "line": int, "function": str}
 
 
@@ -96,69 +96,6 @@ def asks_keyboard(error: Mapping[str, Any]) -> bool:
     return (error["type"], error["text"]) == ("EOFError", "EOF when reading a line")
 
 
-def missing_definition(files: Files, exercise: Exercise, name: str, other_names: Collection[str]) -> WorkerStopped:
-    """Return why `name` is not defined; `other_names` are those the exercise's file defines besides the exercises."""
-    file = exercise.file
-    if file not in files.texts:
-        return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("no_file", file=f"{file}.py"))
-    parts = {f"{part}.py" for part in files.parts(file)}
-    problems = [problem for problem in files.problems.values() if problem["file"] in parts]
-    asked = name if name in files.assignment.rubric.exercises else exercise.name  # `name` may be the class of a method
-    if exercise.program and problems:
-        return WorkerStopped(Outcome.RAISED, problem_note(problems[0]))
-    found = files.found(asked)
-    left_out = _definition_left_out(name, problems)
-    not_reached = _definition_not_reached(name, found.end, problems, files, exercise)
-    absence = _absence_note(name, asked, found.near, other_names)
-    return left_out or not_reached or WorkerStopped(Outcome.NOT_WRITTEN, absence)
-
-
-def _definition_left_out(name: str, problems: Iterable[Mapping[str, Any]]) -> WorkerStopped | None:
-    """Return why the definition of `name` was left out when its file was loaded; None when it was not."""
-    for problem in problems:
-        if problem["name"] in (name.rpartition(".")[2], name.partition(".")[0]):
-            if str(problem["text"]).startswith("expected an indented block after function"):
-                return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=name))
-            return WorkerStopped(Outcome.RAISED, definition_note(problem))
-    return None
-
-
-def _definition_not_reached(
-    name: str,
-    end: int | None,
-    problems: Iterable[Mapping[str, Any]],
-    files: Files,
-    exercise: Exercise,
-) -> WorkerStopped | None:
-    """Return why a written definition, which ends before line `end`, was not reached when its file was loaded; None
-    without one, or when unknown."""
-    if end is None:
-        return None
-    before = [p for p in problems if p["type"] not in SYNTAX_ERRORS | {OLD_NAME, MOVED} and p["line"] <= end]
-    if before:
-        last = max(before, key=lambda problem: int(problem["line"]))
-        return WorkerStopped(Outcome.RAISED, Note.of("stopped_before", **{**last, "name": name}))
-    return files.definitions_only.get(exercise.file)
-
-
-def _absence_note(name: str, asked: str, near: str, other_names: Collection[str]) -> Note:
-    """Return the note on a name that is not defined, with what looks most like it: the function `near`, which looks
-    like that of the exercise `asked`, else one of `other_names`."""
-    if near:
-        return Note.of("misnamed", name=asked, near=near, remedy=_remedy(asked, near))
-    if near := definitions.nearest_name(name, other_names):
-        return Note.of("misnamed", name=name, near=near, remedy=_remedy(name, near))
-    return Note.of("not_written", name=name)
-
-
-def _remedy(name: str, near: str) -> Note:
-    """Return what to do with the function `near` to make it the function or method `name`."""
-    owner, _, method = name.rpartition(".")
-    if owner and near.rpartition(".")[0] != owner:
-        return Note.of("make_method", owner=owner, method=method)
-    return Note.of("make_function" if "." in near and not owner else "rename_function", name=method)
-
-
 def definition_note(problem: Mapping[str, Any]) -> Note:
     """Return the note about a definition that was left out, with the line that does not compile."""
     if problem["type"] not in SYNTAX_ERRORS:
@@ -177,14 +114,33 @@ def problem_note(problem: Mapping[str, Any]) -> Note:
         return Note.of("newer_syntax", **{**problem, **names, "since": since, "grader": here})
     if kind == OLD_NAME and text in REPLACEMENTS:
         return Note.of("old_numpy_name", **{**problem, "name": text, "replacement": REPLACEMENTS[text]})
+    if missing := missing_module(problem):
+        return Note.of("no_module", **{**problem, "name": missing})
     return Note.of("read_at_margin" if kind == MOVED else refused_by_sandbox(problem) or "left_out", **problem)
+
+
+def missing_module(error: Mapping[str, Any]) -> str:
+    """Return the name of the module that an import has not found, up to its first dot; "" for another error."""
+    found = _NO_MODULE.match(str(error["text"])) if error["type"] == "ModuleNotFoundError" else None
+    return found[1] if found else ""
+
+
+def has_types(value: Any, types: Mapping[str, type]) -> bool:
+    """Return True for a dict with exactly these keys and types, and texts as a worker cuts them."""
+    return (
+        type(value) is dict
+        and value.keys() == types.keys()
+        and all(type(value[key]) is kind for key, kind in types.items())
+        and are_cut(value)
+    )
 
 
 def refused_by_sandbox(error: Mapping[str, Any]) -> str:
     """Return the key of the note on an error that only the grading raises, since it forbids something; else ""."""
     if error["type"] == "WaitsForThread":
         return "waits_for_thread"
-    return "refused_by_sandbox" if _REFUSED.search(str(error["text"])) and error["type"] in _REFUSALS else ""
+    is_refused = error["type"] in _REFUSALS and _REFUSED.search(str(error["text"]))
+    return "refused_by_sandbox" if is_refused or error["type"] == "FileNotFoundError" else ""
 
 
 def error_fields(raised: Any) -> dict[str, Any]:
@@ -197,10 +153,20 @@ def error_fields(raised: Any) -> dict[str, Any]:
     return {key: "\n".join(str(value).split("\n")[:10]) for key, value in shown.items()}
 
 
-def error_note(error: Mapping[str, Any], files: Files) -> Note:
-    """Return the note about an error that a call raised: why, when it misses a definition that was left out."""
+def without_folders(error: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of an error without the folders of this machine before the names of files; for an import that
+    failed, without the file of the library, which may have the name of a file that was handed in."""
+    return {
+        key: _PATH.sub(r"\1", _LIBRARY_FILE.sub("", value)) if type(value) is str and key != "source" else value
+        for key, value in error.items()
+    }
+
+
+def error_note(error: Mapping[str, Any], problems: Collection[Mapping[str, Any]]) -> Note:
+    """Return the note about an error that a call raised: why, when it misses a definition that was left out with one of
+    these problems of the files."""
     if error["type"] in ("NameError", "AttributeError") and (missing := _MISSING_NAME.search(error["text"])):
-        for problem in files.problems.values():
+        for problem in problems:
             if problem["name"] == missing[1]:
                 place = {key: problem[key] for key in ("file", "line", "name")}
                 return Note.of("needs_left_out", **place, why=definition_note(problem))
@@ -208,6 +174,8 @@ def error_note(error: Mapping[str, Any], files: Files) -> Note:
         return Note.of("raise_left", **error)
     if error["file"] and error["type"] == "TypeError" and "numpy.bool" in error["text"]:
         return Note.of("numpy_bool_is_no_index", **error)
+    if error["file"] and (module := missing_module(error)):
+        return Note.of("no_module_at", **{**error, "name": module})
     if error["file"] and (refusal := refused_by_sandbox(error)):
         return Note.of(f"{refusal}_at", **error)
     key = "raised_at" if error["file"] else "raised_at_call" if error["type"] == "TypeError" else "raised"

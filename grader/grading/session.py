@@ -12,8 +12,8 @@ from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues, Substitution
 from grader.grading.evidence import EvidenceRecorder, Reply
 from grader.grading.interfaces import EndOfRecord
-from grader.grading.loading import Files, is_stub, is_written, load
-from grader.grading.notes import asks_keyboard, error_fields, error_note, missing_definition
+from grader.grading.loading import Files, is_stub, is_written, load, missing_definition
+from grader.grading.notes import asks_keyboard, error_fields, error_note
 from grader.model import Note, Outcome
 from grader.sandbox.clock import Limit
 from grader.sandbox.limits import Allowance, Budget, Meter
@@ -179,7 +179,7 @@ class WorkerSession:
             return WorkerStopped(Outcome.NOT_WRITTEN, Note.of("not_written", name=self.exercise.name))
         if error["type"] == "NodeLimitReached" and not error["text"]:
             return AnswerError(Outcome.WRONG, Note.of("too_many_nodes"), self._evidence.last_call())
-        note = error_note(error, self.files)
+        note = error_note(error, self.files.problems.values())
         if asks_keyboard(error):
             note = Note.of("input_ended" if self._has_input(operation, args) else "asks_keyboard", **error)
         return raised_error(error["type"], base, error["text"], note, self._evidence.last_call())

@@ -17,6 +17,7 @@ from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.rubric import Exercise
 from grader.assignment.substitution import LeafValues
 from grader.grading.evidence import Answer, Call, EvidenceRecorder, Words, Written, argument_text
+from grader.grading.interfaces import Handle
 from grader.grading.loading import Files, answers_of, is_stub
 from grader.grading.session import RecordedSession, WorkerSession
 from grader.model import GraderError, Note, Outcome, Tree
@@ -31,7 +32,7 @@ _MOST_COUNTED = 1 << 60  # calls or steps: far beyond any limit
 _LONGEST_CALL = 1e6  # seconds by a clock that counts calls: far beyond any limit
 
 
-class StudentObject:
+class StudentObject(Handle):
     """An object of the submission's class `kind`: its methods, and its attributes as plain values."""
 
     def __init__(self, session: WorkerSession, evidence: EvidenceRecorder, kind: str, ref: Ref, call: Call) -> None:
@@ -386,7 +387,7 @@ def _shown(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True)
-class KeptAnswer:
+class KeptAnswer(Handle):
     """What a call returned: its reference in the worker, the variable that messages show it in, and its type."""
 
     ref: Ref
@@ -395,7 +396,7 @@ class KeptAnswer:
 
 
 @dataclass(frozen=True)
-class KeptObject:
+class KeptObject(Handle):
     """An argument that stays the same object in several calls: its reference in the worker, and its first value."""
 
     ref: Ref

@@ -21,6 +21,7 @@ from grader.assignment.misconceptions import Slow
 from grader.assignment.oracle import Oracle
 from grader.assignment.rubric import Exercise, Rubric
 from grader.assignment.substitution import LeafValues
+from grader.grading.interfaces import Handle
 from grader.model import Evidence, GraderError, Note, Outcome
 from grader.submission.definitions import words_of
 from grader.worker.protocol import OPERATIONS
@@ -218,14 +219,14 @@ class _AnyWord:
 
 
 @dataclass(frozen=True)
-class KeptArgument:
+class KeptArgument(Handle):
     """An argument that stays the same object in several calls."""
 
     value: Any
 
 
 @dataclass(frozen=True)
-class KeptAnswer:
+class KeptAnswer(Handle):
     """What a call returned, as the object it is, and the type of the answers of its exercise."""
 
     value: Any
@@ -284,7 +285,7 @@ def comparable(value: Any) -> Any:
     return type(value)(map(comparable, value)) if type(value) in (tuple, list) else value
 
 
-class VariantObject:
+class VariantObject(Handle):
     """An object of the class `kind` of a variant: its methods, and its attributes as plain values."""
 
     def __init__(self, variant: Variant, kind: str, instance: Any) -> None:

@@ -71,7 +71,12 @@ def stacked_bars(legend: Legend, series: Sequence[str], rows: Sequence[tuple[str
     ]
     scale, options = {"domain": list(series), "range": SERIES[: len(series)]}, {"columns": 2 if len(series) > 3 else 0}
     colour = {"field": "series", "type": "nominal", "scale": scale, "legend": options}
-    x = _x("value", legend.axis, stack="zero", axis=_TICKS | {"tickMinStep": 1})
+    x = _x(
+        "value",
+        legend.axis,
+        stack="zero",
+        axis=_TICKS | _whole_ticks(max((sum(counts) for _, counts in rows), default=0)),
+    )
     ink = {"field": "ink", "type": "nominal", "scale": None}
     layers = [
         {"mark": "bar", "encoding": {"x": x, "color": colour}},
@@ -130,7 +135,12 @@ def histogram(legend: Legend, count_head: str, values: Sequence[float], *, step:
         counts[min(max(index, 0), len(starts) - 1)] += 1
     bins = [{"low": low, "high": low + step, "value": n} for low, n in zip(starts, counts, strict=True)]
     x = {"field": "low", "type": "quantitative", "bin": {"binned": True, "step": step}, "title": legend.axis}
-    y = {"field": "value", "type": "quantitative", "title": count_head, "axis": {"tickMinStep": 1, "format": ",d"}}
+    y = {
+        "field": "value",
+        "type": "quantitative",
+        "title": count_head,
+        "axis": {"format": ",d", **_whole_ticks(max(counts))},
+    }
     mark = {"type": "bar", "color": SERIES[0]}
     spec = {
         "height": 180,
@@ -141,6 +151,11 @@ def histogram(legend: Legend, count_head: str, values: Sequence[float], *, step:
     edges = [legend.words.number(step * index) for index in range(len(starts) + 1)]
     numbers = tuple((f"{edges[index]}–{edges[index + 1]}", str(count)) for index, count in enumerate(counts))
     return Chart(_svg(legend, spec), (legend.rows, count_head), numbers)
+
+
+def _whole_ticks(most: int) -> dict[str, Any]:
+    """Return what keeps the ticks of an axis of counts whole: up to 2, Vega draws halves whatever the least step."""
+    return {"values": list(range(most + 1))} if most <= 2 else {"tickMinStep": 1}
 
 
 _TICKS: dict[str, Any] = {"tickCount": 5, "format": ",~f", "labelFlush": False, "labelSeparation": 12}

@@ -99,10 +99,11 @@ def _grades_row(entry: Entry, exercises: Sequence[str], words: Words) -> list[st
 
 
 def remark(entry: Entry, words: Words) -> str:
-    """Return why there is no grade, adjustments with their comments, and notes for the instructor."""
+    """Return why there is no grade, adjustments with their comments, and notes for the instructor; of what the time
+    rests on, where it costs."""
     problems = [entry.problem] if entry.problem else []
-    notes = [words.note(note) for note in (*problems, *entry.notes)]
-    return " ".join([*lines(words, entry.adjustments), *notes])
+    notes = [note for note in (*problems, *entry.notes) if entry.late or note.key not in _TIME_SOURCES]
+    return " ".join([*lines(words, entry.adjustments), *map(words.note, notes)])
 
 
 def pronote_table(students: Sequence[Student], entries: Sequence[Entry], words: Words) -> str:
@@ -168,11 +169,13 @@ def state(entry: Entry, words: Words) -> str:
 def _lateness(entry: Entry, words: Words) -> list[str]:
     """Return how late a submission is, what that costs, and what its time rests on, where that is no table."""
     source = next((class_word(words, note.key) for note in entry.notes if note.key in _TIME_SOURCES), "")
-    if not entry.late:
-        return [source.removesuffix(".") + "."] if source else []
-    days = class_word(words, "late_one" if entry.late == 1 else "late", days=entry.late)
+    if entry.late is None:
+        return [source[:1].upper() + source[1:].removesuffix(".") + "."] if source else []
+    if entry.late == 0 and not source:
+        return []
+    key = "late_one" if entry.late == 1 else "late" if entry.late else "in_time"
     cost = f" (-{words.points(entry.penalty)})" if entry.penalty else ""
-    return [f"{days}{cost}{f'; {source}' if source else ''}."]
+    return [f"{class_word(words, key, days=entry.late)}{cost}{f', {source}' if source else ''}."]
 
 
 def _short(note: Note, words: Words) -> str:

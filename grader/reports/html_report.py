@@ -18,6 +18,9 @@ pre { max-width: 100%; box-sizing: border-box; }
 svg.tree { max-width: none; }
 @media (max-width: 36rem) {
   pre, td, th { font-size: .8rem; } th, td { padding: .3rem .25rem; } td:last-child { overflow-wrap: anywhere; }
+  .stack thead { display: none; } .stack tr { display: block; border-bottom: 1px solid var(--line); padding: .4rem 0; }
+  .stack td { display: block; border: 0; padding: 0; text-align: start; }
+  .stack [data-head]::before { content: attr(data-head) " "; opacity: .7; }
 }
 """
 
@@ -99,13 +102,13 @@ def _lost_checks(words: Words, report: Report) -> str:
     """Return a table of all lost checks with the points that each has cost."""
     rows = "".join(
         f"<tr><td>{escape(exercise.name)}<td>{prose(words.title(exercise.name, check))}"
-        f"<td class=points>{words.points(check.out_of - check.score)}"
+        f'<td class=points data-head="{word(words, "points")}">{words.points(check.out_of - check.score)}'
         for exercise in report.exercises
         for check in exercise.checks
         if check.outcome is not Outcome.PASSED
     )
     heads = f"<th>{word(words, 'exercise')}<th>{word(words, 'check')}<th class=points>{word(words, 'points')}"
-    table = f"<table><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>"
+    table = f"<table class=stack><thead><tr>{heads}</thead><tbody>{rows}</tbody></table>"
     return f"<h2>{word(words, 'lost_checks')}</h2>{table}" if rows else ""
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
-from grader.model import LAYERS, TIERS, GraderError
+from grader.model import LAYERS, TIERS, GraderError, Note
 from grader.sandbox import server
 from grader.sandbox.clock import Limit
 from grader.sandbox.server import ForkServer
@@ -203,9 +203,7 @@ def require_tier(minimum: str, reference: Path) -> dict[str, object]:
     weaker than the tier `minimum`."""
     result = run(reference)
     if TIERS.index(result.tier) > TIERS.index(minimum):
-        lines = [f"not graded: the isolation here is {result.tier!r} and {minimum!r} is asked for", *result.remedies()]
-        lines.append(f"or grade all the same, and see {result.tier.upper()} in every report: --accept {result.tier}")
-        raise GraderError("\n  ".join(lines))
+        raise GraderError(Note.of("too_weak", tier=result.tier, required=minimum))
     return result.as_dict()
 
 

@@ -321,7 +321,8 @@ class Chooser:
         return versions
 
     def _written_again(self, owners: Mapping[str, Entry]) -> tuple[Note, ...]:
-        """Return notes on the functions that one file, such as a notebook, has in several versions: the last counts."""
+        """Return notes on the functions that one file, such as a notebook, has in several versions. The last that
+        Python can read counts."""
         notes = []
         for name, owner in owners.items():
             found = [each for each in self.reader.outline(owner).definitions if each.name == name and each.is_function]
@@ -330,8 +331,10 @@ class Chooser:
             if "." not in name and any(lines[each.line][:1].isspace() for each in written):
                 continue  # versions below `if` and `else`: which one counts is known when the file has run
             if any(not each.same_as(written[-1]) for each in written[:-1]):
+                text = self.reader.text(owner) or ""
+                counts = next((each for each in reversed(written) if can_be_read(text, each)), written[-1])
                 file = shorten_path(owner.path)
-                notes.append(Note.of("written_again", name=name, file=file, line=written[-1].line + 1))
+                notes.append(Note.of("written_again", name=name, file=file, line=counts.line + 1))
         return tuple(notes)
 
     def _other_names(self, main: Entry, owners: Mapping[str, Entry]) -> Note | None:

@@ -20,6 +20,9 @@ OTHER_ARCHIVES = (".rar", ".7z", ".gz", ".bz2", ".xz", ".zst", ".z", ".dmg", ".i
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz2", ".tar.xz", ".txz")
 ARCHIVES = (*ZIPS, *TARS)
+_NOT_OPENED = {b"Rar!": "RAR", b"7z\xbc\xaf": "7z"}  # archives by their first bytes
+_COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ")  # by gzip, bzip2 and xz
+_TAR_MARK = slice(257, 262)  # where a tar archive says "ustar"
 _PAGES = (".html", ".htm")
 _BY_CONTENT = ("", ".txt", ".json")  # endings of files that are programs or notebooks when they look like one
 _TEXT = ".txt"  # that some browsers and mail programs add: "connect.py.txt"
@@ -207,7 +210,10 @@ class _Lister:
 
     def add_archive(self, source: Path | bytes, name: str, place: PurePosixPath, nesting: int) -> None:
         """Add the files of an archive under the path `place`. Raise UnusableSubmission when it is not a valid one."""
-        for path, read in self._tar(source, name) if is_tar(PurePosixPath(name)) else self._zip(source, name):
+        files = self._tar(source, name) if _holds_tar(source, name) else self._zip(source, name)
+        if not files:
+            raise UnusableSubmission(Note.of("archive_empty", name=name))
+        for path, read in files:
             self._add(place / path, read, nesting + 1)
 
     def _add(self, path: PurePosixPath, read: Callable[[], bytes], nesting: int) -> None:
@@ -290,6 +296,26 @@ class _Lister:
             if not _is_skipped(_path_in_archive(link)):  # an environment is full of them, and is not read
                 raise UnusableSubmission(Note.of("zip_with_a_link", name=name, entry=repr(link)[:MAX_NAME]))
         self._members, self._declared = members, declared
+
+
+def _holds_tar(source: Path | bytes, name: str) -> bool:
+    """Return True for a tar archive, False for a zip, by its first bytes: a name may have the ending of another kind.
+    By the name where these tell nothing. Raise UnusableSubmission for an archive that is not opened."""
+    start = source[: _TAR_MARK.stop] if isinstance(source, bytes) else _first_bytes(source)
+    if form := next((form for mark, form in _NOT_OPENED.items() if start.startswith(mark)), ""):
+        raise UnusableSubmission(Note.of("archive_of_another_kind", name=name, form=form))
+    if start.startswith(_COMPRESSED) or start[_TAR_MARK] == b"ustar":
+        return True
+    return is_tar(PurePosixPath(name)) and not start.startswith(b"PK\3\4")
+
+
+def _first_bytes(file: Path) -> bytes:
+    """Return the first bytes of a file; none when it cannot be read, which is told where it is."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_TAR_MARK.stop)
+    except OSError:
+        return b""
 
 
 def _check_doubles(name: str, contents: list[tuple[str, object]]) -> None:

@@ -19,7 +19,9 @@ _IMPORT = re.compile(r"^[ \t]*import[ \t]+([^\n#;]*)", re.MULTILINE)
 _RELATIVE = re.compile(r"^([ \t]*from[ \t]*)(\.+)([\w.]*)([ \t]+import\b)", re.MULTILINE)
 _RELATIVE_MODULES = re.compile(r"^([ \t]*)from[ \t]*(\.+)[ \t]+import[ \t]+([^\n#;()]*)", re.MULTILINE)
 LIBRARIES = frozenset(sys.stdlib_module_names) | {"numpy"}  # modules that a program finds before its own
-_STANDS_FOR = "import sys\nimport {name}\nsys.modules[__name__] = sys.modules[{name!r}]\n"
+_STANDS_FOR = "import sys\nimport {name}\nsys.modules[__name__] = sys.modules[{name!r}]\n" + (
+    "vars(sys.modules[__name__]).setdefault('__path__', [])\n"  # so that it may be a package
+)
 
 
 @dataclass
@@ -54,17 +56,21 @@ class OwnModules:
         own = self._name_of(name, folder)
         if own is None:
             return
-        if own != name:
-            self.texts[name] = _STANDS_FOR.format(name=own)
-        self._add_packages(name)
+        package, _, last = name.rpartition(".")
+        own_package = self._name_of(package, folder) if package else None
+        for other in (name, f"{own_package}.{last}" if own_package else name):  # as `from package import last` asks
+            if other != own and other not in self.known:
+                self.texts[other] = _STANDS_FOR.format(name=own)
+        self._add_packages(name, folder)
 
-    def _add_packages(self, module: str) -> None:
-        """Add the packages around a module, unless they are there."""
+    def _add_packages(self, module: str, folder: PurePosixPath) -> None:
+        """Add the packages around a module, unless they are there. `folder` is that of the file that imports it."""
         parts = module.split(".")
         for count in range(1, len(parts)):
             package = ".".join(parts[:count])
-            if package not in self.known:
-                self.texts.setdefault(package, "")
+            if package not in self.known and package not in self.texts:
+                self.texts[package] = ""  # unless the hand-in has it
+                self._add_module(package, folder)
 
     def _name_of(self, name: str, folder: PurePosixPath) -> str | None:
         """Return the own name of the module that an import in a file of this folder names; None for any other."""
@@ -78,7 +84,7 @@ class OwnModules:
             for base in dict.fromkeys((folder, *mains, PurePosixPath())):
                 if entry := self._file(base.joinpath(*parts[start:])):
                     return self._own_name(entry)
-        paths = [path for path in self._by_path if path.with_suffix("").parts[-len(parts) :] == tuple(parts)]
+        paths = [path for path in self._by_path if _module_path(path).parts[-len(parts) :] == tuple(parts)]
         return self._own_name(self._by_path[paths[0]]) if len(paths) == 1 else None  # its folder may be in `sys.path`
 
     def _file(self, path: PurePosixPath) -> Entry | None:
@@ -88,13 +94,13 @@ class OwnModules:
     def _own_name(self, entry: Entry) -> str:
         """Return the name of a file's module; the first time, add its text."""
         if entry not in self.names:
-            folders = [each.path.parent for each in self.names if entry.path.is_relative_to(each.path.parent)]
+            module = _module_path(entry.path.with_name(f"{entry.stem}.py"))
+            folders = [each.path.parent for each in self.names if each.path.parent in module.parents]
             base = max(folders, key=lambda path: len(path.parts), default=PurePosixPath())
-            place = entry.path.relative_to(base)
-            parts = [*place.parent.parts, *([] if entry.stem == "__init__" else [entry.stem])]
+            parts = module.relative_to(base).parts
             self.names[entry] = ".".join(re.sub(r"\W", "_", part) for part in parts) or "__init__"
             self.texts[self.names[entry]] = self.add(self.reader.text(entry) or "", entry.path)
-            self._add_packages(self.names[entry])
+            self._add_packages(self.names[entry], entry.path.parent)
         return self.names[entry]
 
     def _absolute(self, match: re.Match[str], folder: PurePosixPath) -> str:
@@ -110,6 +116,11 @@ class OwnModules:
             return match[0]
         imports = [f"{self._own_name(e)} as {alias}" for e, (_, alias) in zip(entries, pairs, strict=True) if e]
         return f"{match[1]}import {', '.join(imports)}"
+
+
+def _module_path(file: PurePosixPath) -> PurePosixPath:
+    """Return the path of a file without its ending, that of the folder for a package."""
+    return file.parent if file.stem == "__init__" else file.with_suffix("")
 
 
 def _parent(folder: PurePosixPath, dots: str) -> PurePosixPath:

@@ -157,7 +157,7 @@ def _helpers(files: list[Entry], texts: Collection[str], choices: Collection[Cho
     beside = [e for e in files if e.path.parent in folders and e.suffix == ".py" and not e.is_test]
     others = {_PLATFORM_PREFIX.sub("", entry.stem, 1): entry for entry in beside if entry not in mains}
     free = {name: entry for name, entry in others.items() if name.isidentifier() and name not in texts}
-    return {name: entry for name, entry in free.items() if name not in LIBRARIES}
+    return {name: entry for name, entry in free.items() if name not in LIBRARIES and name != "__init__"}
 
 
 def _with_imported(
@@ -210,7 +210,7 @@ def _notes_on_ignored(
         if path.suffix.lower() not in _CONFIGURATION and path.name not in (*kit.files, "requirements.txt")
     ]
     libraries = [e.path for e in rest if e.suffix == ".py" and e.stem in LIBRARIES]
-    unrelated = [path for path in unrelated if path not in libraries]
+    unrelated = [path for path in unrelated if path not in libraries and path.name != "__init__.py"]
     copies = [
         e.path
         for e in programs

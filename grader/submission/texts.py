@@ -4,9 +4,11 @@ import codecs
 import io
 import json
 import re
+import textwrap
 import tokenize
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from keyword import iskeyword
 from pathlib import PurePosixPath
 from types import MappingProxyType
@@ -36,8 +38,17 @@ _MARK = "# %% [{}]"  # the line before a code cell, as other converters of noteb
 _MARKED = re.compile(r"# %% \[(\d{1,6})\]", re.ASCII)
 _PYTHON_CELLS = ("%%time", "%%timeit", "%%capture", "%%prun", "%%python", "%%script python")
 _WRITES_PROGRAM = re.compile(r"%%(?:writefile|file)\s(?!.*\btest_).*\.py\W*$", re.IGNORECASE)
-_PROMPT = re.compile(r"^(?:>>>|\.\.\.)(?: |$)", re.MULTILINE)
-_PROMPTED = re.compile(r"^>>> (?:def|class|@)", re.MULTILINE)
+_WRITES_MODULE = re.compile(r"%%(?:writefile|file)\s(?:.*[\s/])?(\w+)\.py\W*$")
+_IS_MODULE = "__import__('sys').modules.setdefault({name!r}, __import__('sys').modules[__name__])"  # for other cells
+_RUNS_FILE = re.compile(  # what runs the text of another file at the left margin, as an import of all its names does
+    r"""^(?:%run\s+(?:-\w+\s+)*["']?|exec\(open\(["'])(?:\./)?([A-Za-z_][\w/]*)\.(?:py|ipynb)\b[^\n]*""", re.MULTILINE
+)
+_PROMPTS = {  # what is copied with the code: where a definition has it, and what is taken from each line
+    "prompts": (r"^>>> (?:def|class|@)", r"^(?:>>>|\.\.\.)(?: |$)"),
+    "ipython_prompts": (r"^In \[\d+\]: (?:def|class|@)", r"^(?:In \[\d+\]:|Out\[\d+\]:.*| *\.{3}:)(?: |$)"),
+}
+_NUMBERED = re.compile(r"^( *\d+[.:|)]?)(?:[ \t]|$)", re.MULTILINE)
+_NUMBERED_DEFINITION = re.compile(r"^ *\d+[.:|)]?[ \t]+(?:def|class)\s", re.MULTILINE)
 _FORMATS = {b"PK\3\4": "zip", b"%PDF": "PDF", b"{\\rtf": "RTF", b"\xd0\xcf\x11\xe0": "Office"}  # by their first bytes
 _BEGINS, _MIDDLE, _ENDS = (re.compile(rf"\s*{re.escape(mark * 7)}(?: |\Z)") for mark in "<=>")
 _BASE = re.compile(r"\s*\|{7}(?: |\Z)")
@@ -239,7 +250,9 @@ def _cells(text: str) -> list[dict[str, Any]]:
     except json.JSONDecodeError as error:
         is_at_the_end = error.pos >= len(text.rstrip()) - 1 or error.msg.startswith("Unterminated string")
         is_cut = text.lstrip().startswith("{") and is_at_the_end
-        raise Unreadable(Note.of("cut_notebook" if is_cut else "no_notebook")) from None
+        is_damaged = not is_cut and is_notebook(text)
+        note = Note.of("damaged_notebook", line=error.lineno) if is_damaged else None
+        raise Unreadable(note or Note.of("cut_notebook" if is_cut else "no_notebook")) from None
     except (RecursionError, KeyError, TypeError, AttributeError, IndexError, ValueError):
         pass
     raise Unreadable(Note.of("no_notebook"))
@@ -269,12 +282,14 @@ def _code(cell: dict[str, Any]) -> str:
     first = next((line.strip() for line in lines if line.strip()), "")
     if first.startswith("%%") and not first.startswith(_PYTHON_CELLS) and not _WRITES_PROGRAM.match(first):
         return ""  # a cell in another language
-    return "\n".join(_plain(line) for line in lines)
+    code = "\n".join(_plain(line) for line in lines)
+    written = _WRITES_MODULE.match(first)
+    return code.replace("pass", _IS_MODULE.format(name=written[1]), 1) if written else code
 
 
 def _plain(line: str) -> str:
     """Return the line, or `pass` for IPython syntax: the body of an `if`, for example, must not become empty."""
-    if not _IPYTHON.match(line):
+    if not _IPYTHON.match(line) or _RUNS_FILE.match(line):
         return line
     return line[: len(line) - len(line.lstrip())] + "pass"
 
@@ -311,6 +326,26 @@ def without_lone_marks(text: str, code: bool) -> tuple[str, int]:
     for number in marks:
         lines[number] = ""
     return "\n".join(lines), marks[0] + 1 if marks else 0
+
+
+def without_prompts(text: str) -> tuple[str, str, int]:
+    """Return the text without the prompts or numbers before its lines, what they are, a key of `locale/`, and the first
+    line with a definition below them, from 1; "" and 0 for a text without. Lines keep their numbers."""
+    for key, (definition, prompt) in _PROMPTS.items():
+        if found := re.search(definition, text, re.MULTILINE):
+            return re.sub(prompt, "", text, flags=re.MULTILINE), key, text.count("\n", 0, found.start()) + 1
+    if found := _NUMBERED_DEFINITION.search(text):
+        numbered = [_NUMBERED.match(line) for line in text.split("\n") if line.strip()]
+        numbers = [int(match[1].strip(" .:|)")) for match in numbered if match]
+        if len(numbers) == len(numbered) and all(after - before == 1 for before, after in pairwise(numbers)):
+            plain = textwrap.dedent(_NUMBERED.sub("", text))
+            return plain, "line_numbers", text.count("\n", 0, found.start()) + 1
+    return text, "", 0
+
+
+def _with_imports_of_files(text: str) -> str:
+    """Return the text with imports in place of the lines that run the text of another file."""
+    return _RUNS_FILE.sub(lambda match: f"from {match[1].replace('/', '.')} import *", text)
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:
@@ -411,9 +446,10 @@ class Reader:
             self._warn("file_cut", entry)
         if conflict:
             self._warn("merge_conflict", entry, line=conflict)
-        if prompt := _PROMPTED.search(text):
-            self._warn("prompts", entry, line=text.count("\n", 0, prompt.start()) + 1)
-            text = _PROMPT.sub("", text)
+        text, copied, line = without_prompts(text)
+        if copied:
+            self._warn(copied, entry, line=line)
+        text = _with_imports_of_files(text)
         text, lone = without_lone_marks(text, code=True)
         if lone:
             self._warn("lone_mark", entry, line=lone)

@@ -81,21 +81,17 @@ def _normalize_newlines(text: str) -> str:
 
 
 def _expand_tabs(text: str, file: str) -> str:
-    """Replace tabs by spaces if Python rejects the text for its tabs: the student's editor showed the lines aligned."""
-    if "\t" not in text or not _fails_with(TabError, text, file):
+    """Replace tabs by spaces if Python can then read more: the student's editor showed the lines aligned."""
+    if "\t" not in text or not _count_problems(text, file):
         return text
-    widths = (width for width in (8, 4, 2) if not _fails_with(SyntaxError, text.expandtabs(width), file))
-    return text.expandtabs(next(widths, 8))
+    return min((text, *map(text.expandtabs, (8, 4, 2))), key=lambda each: _count_problems(each, file))
 
 
-def _fails_with(kind: type[Exception], text: str, file: str) -> bool:
-    try:
-        ast.parse(text, file)
-    except kind:
-        return True
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        pass
-    return False
+def _count_problems(text: str, file: str) -> int:
+    """Return the number of parts of the text that Python cannot read."""
+    problems: list[Problem] = []
+    readable_statements(text, file, problems)
+    return len(problems)
 
 
 def _future_flags(nodes: list[ast.stmt]) -> int:

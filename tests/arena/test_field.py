@@ -122,7 +122,9 @@ def test_who_cannot_be_read_is_left_out_in_either_language(tmp_path: Path) -> No
     (tmp_path / "ana.zip").write_bytes(b"PK")
     with pytest.raises(GraderError) as error:
         gather(["random"], tmp_path, 5, fork_server())
-    assert error_text(error).endswith("ana.zip was left out: ana.zip is not a zip that can be read: ask for it again.")
+    assert error_text(error).endswith(
+        "ana.zip was left out: ana.zip is not a zip that can be read. It may be damaged: hand it in again."
+    )
     assert "ana.zip n'a pas participé : ana.zip n'est pas un zip lisible" in error_text(error, "fr").replace(
         "\N{NO-BREAK SPACE}", " "
     )

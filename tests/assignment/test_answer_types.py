@@ -10,7 +10,7 @@ import pytest
 from grader.assignment import answers
 from grader.assignment.answers import Approx, Unordered, WrongShape, WrongType, canonical
 from grader.assignment.value_text import show
-from grader.grading.diagnosis import agrees
+from grader.grading.comparison import agrees
 from grader.model import GraderError
 from grader.worker.protocol import Opaque
 

@@ -13,7 +13,7 @@ from grader.authoring import verify
 from grader.authoring.verify import Finding
 from grader.cli import main
 from grader.cli import verify as verify_verb
-from grader.cli.progress import _Progress
+from grader.cli.output import _Progress
 from grader.model import Settings
 from tests import ASSIGNMENT
 from tests.support.building import WORDS, hand_in

@@ -13,10 +13,10 @@ import pytest
 
 from grader.cli.class_view import describe
 from grader.course.cluster import Cluster
-from grader.course.scheduler import Progress
 from grader.gradebook.book import Gradebook
 from grader.gradebook.entry import Entry
 from grader.gradebook.roster import Student
+from grader.gradebook.run import Progress
 from grader.model import GraderError, Note
 from grader.reports.grade_tables import state
 from grader.sandbox import selftest
@@ -163,6 +163,7 @@ def test_one_student_is_graded_looked_up_and_forgotten(
     options = ["class", folder, "--roster", tmp_path / "roster.csv"]
     with graded_by(Failing({"ana": [GRADED, GRADED, GRADED]}), monkeypatch):
         said = verb(*options, "--only", "roy ana").out
+        assert verb(*options, "--only", "oy").out == said, "as `history` finds a student, by a part of the name"
         assert ("Ana Roy" in said, "Bob" in said) == (True, False)
         assert verb(*options, "--only", "A@b.example", "--regrade", "a new check").status == 0
         nobody = verb(*options, "--only", "nobody")

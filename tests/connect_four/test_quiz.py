@@ -15,8 +15,8 @@ from rich.console import Console
 from arena import trace
 from arena.reports import trace_report
 from grader.cli.options import run_program
-from grader.grading.diagnosis import RIGHT as RIGHT_VARIANT
-from grader.grading.diagnosis import expected_answer
+from grader.grading.comparison import RIGHT as RIGHT_VARIANT
+from grader.grading.comparison import expected_answer
 from grader.model import ExerciseResult, GraderError, Outcome, Report, Settings
 from rubric.checks import Oracle
 from rubric.checks.answers import pruning

@@ -143,6 +143,12 @@ def test_a_missing_function(solved: Path, name: str, old: str, sentence: str) ->
             "connect4.py has no check_winner, but it has checkWinner: if that is the one, rename it to check_winner.",
         ),
         (
+            "connect4.py",
+            "check_winner",
+            "check_winn\N{CYRILLIC SMALL LETTER IE}r",
+            "whose \N{CYRILLIC SMALL LETTER IE} is CYRILLIC SMALL LETTER IE: type that name again.",
+        ),
+        (
             "noeud.py",
             "est_feuille",
             "est_feuile",

@@ -68,6 +68,7 @@ def test_points_are_added_with_comment_date_and_author_to_the_grade_or_an_exerci
         (["-30"], "0", "Of -30 points of adjustment -18 count"),
         (["+5", *SLIP], "20", "Of +5 points of adjustment in get_first_row +2 count"),
         (["-5", *SLIP], "16", "Of -5 points of adjustment in get_first_row -2 count"),
+        ([*SLIP, "-5"], "16", "Of -5 points of adjustment in get_first_row -2 count"),
         *((["+0,25"], "18.25", "18 → 18.25"), (["-0,5"], "17.5", ""), (["-0.5"], "17.5", ""), (["-1"], "17", "")),
     ],
 )
@@ -76,6 +77,17 @@ def test_a_grade_ends_at_0_and_at_the_maximum_and_says_so(
 ) -> None:
     assert said in verb("adjust", file, "21", *arguments, *WHY).words
     assert entry_of(file).score == Fraction(score)
+
+
+@pytest.mark.parametrize("arguments", [["x", *SLIP], [*SLIP, "x"]], ids=["before", "after"])
+def test_what_is_no_number_of_points_is_told_wherever_it_stands(
+    arguments: list[str], file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        adjust(file, "21", *arguments, *WHY)
+    assert end.value.code == 2
+    assert "'x' is no number of points" in " ".join(capsys.readouterr().err.split())
+    assert entry_of(file).score == 18
 
 
 def test_no_regrading_loses_an_adjustment(file: Path) -> None:

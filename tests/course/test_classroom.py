@@ -27,7 +27,7 @@ from grader.model import TIERS, GraderError, Note, Settings
 from grader.sandbox import clock, selftest
 from grader.submission.reading import Submission
 from tests import ASSIGNMENT
-from tests.support.building import WITH_SCHEDULER_STATISTICS, hand_in
+from tests.support.building import WITH_SCHEDULER_STATISTICS, WORDS, hand_in
 from tests.support.class_driver import ONE_EXERCISE, grade_class
 from tests.support.classes import (
     FAULTY,
@@ -215,10 +215,12 @@ def test_a_node_grades_as_this_machine_does_or_says_why_not(tmp_path: Path, monk
     assert "another version" in str(cluster.answer(replace(task, kit="0.0.0"), here)["impossible"])
 
     def too_weak(accepted: str, _hidden: Path) -> dict[str, object]:
-        raise GraderError(f"not graded: {accepted} is asked for")
+        raise GraderError(Note.of("too_weak", tier="practice", required=accepted))
 
     monkeypatch.setattr(selftest, "require_tier", too_weak)
-    assert "practice is asked for" in str(cluster.answer(task, here)["impossible"])
+    why = database.load_note(str(cluster.answer(task, here)["impossible_note"]))
+    assert "practice is required" in WORDS["en"].note(why)
+    assert "practice est exigé" in WORDS["fr"].note(why)
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ from grader.gradebook.run import Run
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report
 from grader.submission.reading import read_limited as read_submission
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, hand_in
+from tests.support.building import CONNECT4, hand_in, refused_saying
 from tests.support.class_driver import ONE_EXERCISE
 from tests.support.classes import GRADED, STUB, Failing, class_folder
 from tests.support.engine import read
@@ -85,11 +85,11 @@ def test_which_hand_ins_there_are(folder: Path, tmp_path: Path) -> None:
     found, aside = hand_ins(folder, ASSIGNMENT.rubric)
     assert [path.name for path in found] == ["ana", "bob.zip", "empty", "eve", "work.rar"]
     assert [path.name for path in aside] == ["notes.txt"]
-    with pytest.raises(GraderError, match=r"this looks like one hand-in .*python -m grader grade"):
+    with refused_saying(r"looks like one hand-in.*python -m grader grade"):
         hand_ins(folder / "ana", ASSIGNMENT.rubric)
-    with pytest.raises(GraderError, match="holds no hand-in"):
+    with refused_saying("holds no hand-in"):
         hand_ins(folder / "empty", ASSIGNMENT.rubric)
-    with pytest.raises(GraderError, match="is not a folder"):
+    with refused_saying("is not a folder"):
         hand_ins(folder / "nowhere", ASSIGNMENT.rubric)
 
 
@@ -219,7 +219,7 @@ def test_a_hand_in_may_be_a_tar(tmp_path: Path) -> None:
 def test_an_archive_writes_nothing_elsewhere(name: str, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr(name, "x = 1\n")
-    with pytest.raises(GraderError, match=r"class\.zip cannot be unpacked .*would be written elsewhere"):
+    with refused_saying(r"class\.zip cannot be unpacked .*would be written elsewhere"):
         discovery.unpack(tmp_path / "class.zip", tmp_path / "in", None)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
 
@@ -229,7 +229,7 @@ def test_an_archive_of_very_many_folders_in_each_other_is_not_unpacked(tmp_path:
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr("a/" * 1500 + "connect4.py", "x = 1\n")
     with (
-        pytest.raises(GraderError, match="lies in more than 100 folders"),
+        refused_saying("lies in more than 100 folders"),
         open_class(tmp_path / "class.zip", ASSIGNMENT.rubric),
     ):
         pass
@@ -237,14 +237,14 @@ def test_an_archive_of_very_many_folders_in_each_other_is_not_unpacked(tmp_path:
 
 def test_an_archive_that_cannot_be_read_or_is_too_large_is_said(tmp_path: Path) -> None:
     (tmp_path / "class.zip").write_bytes(b"PK")
-    with pytest.raises(GraderError, match="unpack it yourself"), open_class(tmp_path / "class.zip", ASSIGNMENT.rubric):
+    with refused_saying("unpack it yourself"), open_class(tmp_path / "class.zip", ASSIGNMENT.rubric):
         pass
     with tarfile.open(tmp_path / "class.tar.gz", "w:gz") as archive:
         archive.add(download(tmp_path / "class", CANVAS), arcname="class")
         link = tarfile.TarInfo("link.py")
         link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
         archive.addfile(link)
-    with pytest.raises(GraderError, match="more than 3 files"):
+    with refused_saying("more than 3 files"):
         discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None, discovery.Limits(3, 1 << 20))
     discovery.unpack(tmp_path / "class.tar.gz", tmp_path / "out", None)
     assert {path.name for path in (tmp_path / "out").iterdir()} == {"class"}
@@ -274,7 +274,7 @@ def test_times_come_from_the_table_by_id_or_name(tmp_path: Path, monkeypatch: py
         assert (bob.student, bob.notes) == (Student("7", "Bob"), ())
         assert [note.key for note in cleo.notes] == ["time_of_file_aside"]
         (tmp_path / "roster.csv").write_text("id,extension\n7,soon\n")
-        with pytest.raises(GraderError, match="the roster, 7: extension 'soon' is no date-time"):
+        with refused_saying("the roster, 7: extension 'soon' is no date-time"):
             enrol(book, paths, LATE, tmp_path / "roster.csv", None)
         assert len(book.students()) == 3  # the old roster is still stored
 
@@ -387,7 +387,7 @@ def test_without_its_report_a_folder_is_no_download_of_capytale(report: str, tmp
         time, _ = enrolment.infer_time(paths[0], None)
         assert time == datetime.fromtimestamp(1_772_000_000, UTC)
     (tmp_path / "connect4.py").touch()
-    with pytest.raises(GraderError, match="looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
+    with refused_saying("looks like one hand-in"), open_class(tmp_path, ASSIGNMENT.rubric):
         pass
 
 
@@ -407,5 +407,5 @@ def test_the_list_of_copies_is_a_roster_and_a_table_of_times(tmp_path: Path) -> 
     }
     assert roster.match(["dupont_jean.ipynb", "obrien_zoe.ipynb"], [jean, zoe]).doubts == {}
     file.write_text("id,time\nana,02/04/2027 17:02\n", encoding="utf-8")  # the month first, or the day?
-    with pytest.raises(GraderError, match="is no date-time"):
+    with refused_saying("is no date-time"):
         enrolment.read_times(file, UTC)

@@ -31,7 +31,7 @@ from grader.grading import fingerprint
 from grader.model import CheckResult, ExerciseResult, GraderError, Note, Outcome, Report, Settings
 from grader.submission import reading
 from tests import ASSIGNMENT
-from tests.support.building import CONNECT4, WORDS, hand_in
+from tests.support.building import CONNECT4, WORDS, hand_in, refused_saying
 from tests.support.engine import read
 from tests.support.gradebooks import exercises, failed_entry, graded_entry, missing_entry
 from tests.support.gradings import KEY, a_report, put
@@ -345,7 +345,7 @@ def test_what_is_no_report_and_no_gradebook_is_refused(tmp_path: Path) -> None:
         ("other.sqlite", True, "is no gradebook"),
         ("nowhere/book.sqlite", True, "cannot be opened"),
     ):
-        with pytest.raises(GraderError, match=said):
+        with refused_saying(said):
             Gradebook(tmp_path / name, create)
     assert not (tmp_path / "none.sqlite").exists()
 
@@ -356,7 +356,7 @@ def test_a_gradebook_of_another_version_is_refused_and_left_alone(version: int, 
     with Gradebook(file, create=True) as book:
         book.connection.execute(f"PRAGMA user_version = {version}")
     for create in (True, False):
-        with pytest.raises(GraderError, match=f"of version {version}.* name a new file with --gradebook"):
+        with refused_saying(f"of version {version}.* name a new file with --gradebook"):
             Gradebook(file, create)
     with sqlite3.connect(file) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (version,)

@@ -16,10 +16,10 @@ import pytest
 
 from grader.assignment.policies import LatePolicy, dump_late, late_policy, load_late
 from grader.course import enrolment
-from grader.model import GraderError, Note
+from grader.model import Note
 from grader.sandbox import apart
 from tests import ASSIGNMENT
-from tests.support.building import hand_in
+from tests.support.building import hand_in, refused_saying
 
 DUE = datetime(2026, 3, 29, 1, 0, tzinfo=ZoneInfo("Europe/Paris"))  # one hour before daylight saving time starts
 
@@ -76,7 +76,7 @@ def test_unknown_is_never_late_and_extensions_count_and_take_no_time_away() -> N
     assert {extension: policy.days_late(late, extension) for extension in extended} == extended
     assert policy.due_date("0") == policy.deadline
     for wrong in ("-1", "-0,5", "two days", "2026-04-01", "1/0", "1e999", "1e99999999", "9" * 9, "9" * 5000, "٣"):
-        with pytest.raises(GraderError, match="extension"):
+        with refused_saying("extension"):
             policy.due_date(wrong)
 
 
@@ -146,7 +146,7 @@ def test_a_policy_is_stored_without_loss(policy: LatePolicy) -> None:
     ],
 )
 def test_a_policy_that_cannot_be_meant_is_refused(late: str, tmp_path: Path) -> None:
-    with pytest.raises(GraderError, match=r"rubric.toml, \[late\]"):
+    with refused_saying(r"rubric.toml, \[late\]"):
         policy_in(rubric_with(tmp_path, late))
 
 
@@ -159,16 +159,16 @@ def test_times_from_a_table(tmp_path: Path) -> None:
         "bob.zip": datetime(2026, 3, 1, 22, tzinfo=UTC),
         "Cleo": datetime(2026, 3, 1, 22, tzinfo=UTC),
     }
-    with pytest.raises(GraderError, match="line 4"):
+    with refused_saying("line 4"):
         enrolment.read_times(file, None)
     noon = datetime(2026, 3, 1, 12, tzinfo=UTC)
     file.write_text("id,time\nana,\n,2026-03-01T12:00:00Z\nbob,2026-03-01T12:00:00Z\n,\n")
     assert enrolment.read_times(file, None) == dict.fromkeys(["times.csv, line 3", "bob"], noon)
     file.write_text("id,time\nana,2026-03-01T10:00:00Z\nANA,2026-03-01T11:00:00Z\n")
-    with pytest.raises(GraderError, match="line 3: ANA is in line 2"):
+    with refused_saying("line 3: ANA is in line 2"):
         enrolment.read_times(file, None)
     file.write_text("id,time\nana,01/03/2026 10:00\n")
-    with pytest.raises(GraderError, match="line 2"):
+    with refused_saying("line 2"):
         enrolment.read_times(file, UTC)
 
 
@@ -208,7 +208,7 @@ def test_times_as_a_platform_lets_download_them(platform: str, tmp_path: Path) -
 )
 def test_a_time_in_words_that_is_none_is_said_with_its_line(time: str, tmp_path: Path) -> None:
     (tmp_path / "times.csv").write_text(f'id,time\nana,"{time}"\n', encoding="utf-8")
-    with pytest.raises(GraderError, match=r"times\.csv, line 2: .* is no date-time such as"):
+    with refused_saying(r"times\.csv, line 2: .* is no date-time such as"):
         enrolment.read_times(tmp_path / "times.csv", UTC)
 
 

@@ -119,6 +119,8 @@ def test_wrong_work_in_threads_loses_its_points(tmp_path: Path) -> None:
         ("\n    barrier = threading.Barrier(2)\n    barrier.wait()\n", "waits_for_thread_at"),
         ("\n    open('log.txt', 'a').write('x')\n    return own(board, col)\n", "refused_by_sandbox_at"),
         ("\n    __import__('subprocess').run(['ls'])\n    return own(board, col)\n", "refused_by_sandbox_at"),
+        ("\n    open('rows.txt').read()\n    return own(board, col)\n", "refused_by_sandbox_at"),
+        ("\n    import matplotlib.pyplot\n    return own(board, col)\n", "no_module_at"),
         ("\n    raise ValueError('[Errno 1] mine')\n", "raised_at"),
     ],
 )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignment.check import Example
-from grader.grading.diagnosis import RIGHT
+from grader.grading.comparison import RIGHT
 from grader.grading.judge import shrink
 from grader.model import CheckResult, ExerciseResult, Note, Outcome
 from grader.reports.plain import first_lost_check

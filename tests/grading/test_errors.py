@@ -221,10 +221,21 @@ def test_a_file_that_stops_before_its_functions_is_told_with_the_line(tmp_path: 
         assert f"avant d'arriver à {result.name} (connect4.py, ligne 5)" in WORDS["fr"].note(note)
 
 
-def test_a_class_that_was_not_reached_is_told_too(tmp_path: Path) -> None:
-    path = hand_in(tmp_path, noeud=indented(NOEUD, "try:\n    import pygame\n") + "finally:\n    pass\n")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("int('x')", "Python stopped before it came to Noeud (noeud.py, line 2)"),
+        (
+            "import pygame",
+            "needs Noeud, which could not be run. noeud.py, line 2: left out, because there is no module",
+        ),
+        ("open('x.txt')", "needs Noeud, which could not be run. noeud.py, line 2: left out. The line needs a file"),
+    ],
+)
+def test_a_class_that_was_not_reached_is_told_too(line: str, said: str, tmp_path: Path) -> None:
+    path = hand_in(tmp_path, noeud=indented(NOEUD, f"try:\n    {line}\n") + "finally:\n    pass\n")
     (note,) = exercise(graded(path, "Noeud.est_feuille"), "Noeud.est_feuille").checks[0].notes
-    assert "Python stopped before it came to Noeud (noeud.py, line 2)" in WORDS["en"].note(note)
+    assert said in WORDS["en"].note(note)
 
 
 def test_an_error_at_the_top_costs_nothing_and_its_own_line_is_named(tmp_path: Path) -> None:
@@ -368,7 +379,7 @@ QUOTES = [
     ("from random import pick", "cannot import name 'pick' from 'random' (connect4.py, line"),
     ("raise type(np.__file__, (Exception,), {})('x')", "raised"),
     ("exec(compile('1 / 0', np.__file__, 'exec'))", "division by zero (__init__.py, line 1"),
-    ("open('data/' + 'board.txt')", "'data/board.txt'"),
+    ("raise ValueError('data/' + 'board.txt')", "data/board.txt"),
 ]
 
 

@@ -15,10 +15,9 @@ from grader.assignment.answers import NAMES, OneOf, WrongShape, canonical, hasha
 from grader.assignment.check import AnswerError, WorkerStopped
 from grader.assignment.value_text import alternatives, show
 from grader.gradebook import database
-from grader.grading.diagnosis import agrees
+from grader.grading.comparison import agrees
 from grader.grading.evidence import Call, EvidenceRecorder
 from grader.grading.judge import verdict_on
-from grader.grading.loading import Files
 from grader.grading.notes import error_fields, error_note
 from grader.grading.variant import comparable
 from grader.model import FEEDBACK, CheckResult, Evidence, ExerciseResult, Note, Outcome, Report, redact
@@ -103,7 +102,7 @@ def reported(value: Any, returns: str, answer: Any) -> Report:
     recorder.call = Call("Noeud", (1,), variable="noeud").method("fils", (value, answer)).with_result(value)
     evidences.append(recorder.answer(value, answer, ASSIGNMENT.oracle()))
     with suppress(WorkerStopped):
-        lost.append(error_note(error_fields(value), Files({}, ASSIGNMENT)))
+        lost.append(error_note(error_fields(value), ()))
     verdicts = [verdict_on(AssertionError("not_an_index"), each) for each in evidences]
     checks = [
         CheckResult(f"check_{number}", "It.", each.outcome, Fraction(0), Fraction(1), each.notes, each.evidence)

@@ -126,4 +126,4 @@ def test_the_documented_command_grades_another_assignment(engine: Engine, image:
     ended = podman.run(command, tmp_path, 1234)
     assert ended.returncode == 0, ended.stderr
     report = json.loads((results / "results.json").read_text(encoding="utf-8"))
-    assert (report["score"], report["out_of"]) == (10, 10)
+    assert (report["score"], report["out_of"]) == (20, 20)

@@ -65,6 +65,17 @@ def test_numbers_are_written_as_the_language_does() -> None:
     assert chart.rows == (("a", "1\u202f234"), ("b", "0,25"))
 
 
+@pytest.mark.parametrize("values", [[5], [5, 5], [5, 5, 35, 35]])
+def test_no_axis_of_counts_has_halves(values: list[float]) -> None:
+    most = max(map(values.count, values))
+    drawn = histogram(LEGEND, "n", values, step=10, top=100), stacked_bars(LEGEND, ("a", "b"), [("x", (most, 0))])
+    for chart, own in zip(drawn, (0, most), strict=True):  # a bar has its count written on it
+        labels = re.findall(r"<text[^>]*>(\d[\d.,]*)</text>", chart.svg)
+        for count in range(1, most + 1):
+            assert labels.count(str(count)) == 1 + (count == own), labels
+        assert not any("." in label for label in labels)
+
+
 def test_histogram_counts_each_value_once_and_is_exact_at_its_edges() -> None:
     counts = [int(row[1]) for row in CHARTS["histogram"].rows]
     assert counts == [2, 1, *[0] * 17, 2]

@@ -41,6 +41,12 @@ FORMS = {
     "check_winner": {
         "none_winner": (IF_EMPTY, IF_EMPTY.replace("n 0", "n None"), "a return missing", "manque-t-il un return"),
         "misnamed": ("def check_winner(", "def chek_winner(", "but there is chek_winner", "mais il y a chek_winner"),
+        "other_letter": (
+            "def check_winner(",
+            "def check_winn\N{CYRILLIC SMALL LETTER IE}r(",
+            "its \N{CYRILLIC SMALL LETTER IE} is not the letter e, but CYRILLIC SMALL LETTER IE",
+            "n'est pas la lettre e, mais CYRILLIC SMALL LETTER IE",
+        ),
         "missing": (HEAD, "def zorro(board, row, col, n=4)", "not written yet", "pas encore écrit"),
         "parameters": (HEAD, "def check_winner(board)", "number of parameters", "paramètres"),
         "syntax": ("if aligned >= 4:", "if aligned >= 4", "cannot read this definition", "ne peut pas lire"),
@@ -126,7 +132,7 @@ def test_a_note_within_a_note_is_said_in_the_same_language() -> None:
 
 
 SAY_NOTHING_OF_FILES = {"junit", "classroom50", "github-annotations"}
-NO_ZIP = "a.zip n'est pas un zip lisible\N{NO-BREAK SPACE}: redemandez-le."
+NO_ZIP = "a.zip n'est pas un zip lisible. Il est peut-être abîmé\N{NO-BREAK SPACE}: rendez-le de nouveau."
 
 
 @pytest.fixture
@@ -168,7 +174,7 @@ def test_the_command_line_says_why_in_french(
     assert main([verb, str(path), "--lang", "fr"]) == 2
     assert f"{before}{NO_ZIP}\n" in capsys.readouterr().err
     assert main([verb, str(path), "--lang", "en"]) == 2
-    assert "a.zip is not a zip that can be read: ask for it again.\n" in capsys.readouterr().err
+    assert "a.zip is not a zip that can be read. It may be damaged: hand it in again.\n" in capsys.readouterr().err
 
 
 CODE = re.compile(r"`[^`]*`")

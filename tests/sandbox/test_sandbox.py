@@ -51,14 +51,16 @@ def test_below_the_tier_nothing_is_graded(
     monkeypatch.setattr(selftest, "run", lambda _: weak)
     report = tmp_path / "report.json"
     path = hand_in(tmp_path / "work", connect4=CONNECT4)
-    assert main(["grade", str(path), "--report", f"json={report}"]) == 2
-    said = capsys.readouterr()
-    assert not report.exists()
-    assert said.out == ""
-    for word in ("official", "files: open", "network: open", "libseccomp2", "--accept practice"):
-        assert word in said.err
+    for language, sentence in (("en", "nothing was graded"), ("fr", "rien n'a été noté")):
+        assert main(["grade", str(path), "--report", f"json={report}", "--lang", language]) == 2
+        said = capsys.readouterr()
+        assert not report.exists()
+        assert said.out == ""
+        for word in (sentence, "official", "libseccomp2", "--accept practice"):
+            assert word in said.err
     assert main(["sandbox"]) == 2
-    assert "OPEN" in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in ("OPEN", "files: open", "network: open", "libseccomp2"))
 
 
 def test_a_library_that_is_missing_is_named_not_a_failure() -> None:

@@ -76,6 +76,9 @@ FORMS: dict[str, tuple[str, bytes]] = {
     "txz": ("a.TXZ", lzma.compress(tar_of(FILES), preset=9)),
     "long names": ("a.tgz", gzip.compress(tar_of({f"{'é' * 90}/{'d' * 99}/{n}": t for n, t in FILES.items()}))),
     "long names of GNU": ("a.tar", tar_of({f"{'d' * 120}/{n}": t for n, t in FILES.items()}, tarfile.GNU_FORMAT)),
+    "tar.gz named zip": ("a.zip", gzip.compress(tar_of(FILES))),
+    "tar named zip": ("a.zip", tar_of(FILES, tarfile.USTAR_FORMAT)),
+    "zip named tar": ("a.tar", zip_of(FILES)),
     "zip in a zip": ("a.zip", zip_of({"rendu/b.zip": zip_of(FILES)})),
     "tar.gz in a zip in a zip": ("a.zip", zip_of({"b.zip": zip_of({"c.tar.gz": gzip.compress(tar_of(FILES))})})),
 }
@@ -329,7 +332,15 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
         lambda top: holding(top / "tp", **{"cache/.keep": ""}) / "cache",
         f"cache {NOTHING}.keep. Rendez ces fichiers, ou le notebook.",
     ),
-    "zip of nothing": (lambda top: zipped(top / "a.zip"), f"a.zip {NOTHING}rien. Rendez ces fichiers, ou le notebook."),
+    "zip of nothing": (
+        lambda top: zipped(top / "a.zip"),
+        "a.zip ne contient aucun fichier~: mettez-y de nouveau les fichiers.",
+    ),
+    "RAR named zip": (
+        lambda top: holding(top, **{"a.zip": b"Rar!\x1a\x07\x01\x00"}) / "a.zip",
+        "a.zip est une archive RAR, quoi que dise son nom, et ces archives ne sont pas ouvertes. "
+        "Rendez les fichiers eux-mêmes, ou un .zip.",
+    ),
     "other functions": (
         lambda top: holding(top / "tp", **{"autre.py": "x = 1"}),
         "tp ne contient aucun des fichiers connect4.py, noeud.py, ni aucun autre fichier avec leurs fonctions. "
@@ -345,8 +356,8 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "online text": (
         lambda top: holding(top / "tp", **{"onlinetext.html": "<p>def get_first_row(board, col):<br>return 1</p>"}),
-        "tp~: Les pages ne sont pas lues~: onlinetext.html. Un texte saisi dans une page perd les espaces au début de "
-        "ses lignes. Rendez un fichier~: un .py ou le notebook.",
+        "tp~: Les pages ne sont pas lues~: onlinetext.html. Une page peut perdre les espaces au début des "
+        "lignes. Rendez un fichier~: un .py ou le notebook.",
     ),
     "document": (
         lambda top: holding(top, **{"tp.pdf": b"%PDF"}) / "tp.pdf",
@@ -355,7 +366,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "no zip": (
         lambda top: holding(top, **{"a.zip": b"PK\x03\x04 not really"}) / "a.zip",
-        "a.zip n'est pas un zip lisible~: redemandez-le.",
+        "a.zip n'est pas un zip lisible. Il est peut-être abîmé~: rendez-le de nouveau.",
     ),
     "bomb": (
         lambda top: zipped(top / "a.zip", **{"connect4.py": b"#" * (1 << 20)}),

@@ -144,6 +144,18 @@ def test_the_last_version_in_a_notebook_counts_and_is_named(tmp_path: Path) -> N
     assert "(ligne 1)" in said
 
 
+def test_a_last_version_that_cannot_be_read_is_not_called_the_graded_one(tmp_path: Path) -> None:
+    first, broken = (
+        "def get_first_row(board, col):\n    return 9\n\n\n",
+        "\n\ndef get_first_row(board, col)\n    return 0\n",
+    )
+    report = graded(hand_in(tmp_path, connect4=first + CONNECT4 + broken), "get_first_row")
+    assert full(report.exercises[0])
+    (note,) = [note for note in report.warnings if note.key == "written_again"]
+    line = (first + CONNECT4).split("\n").index("def get_first_row(board, col):", 1) + 1
+    assert f"the last version that Python can read was graded (line {line})" in WORDS["en"].note(note)
+
+
 @pytest.mark.parametrize("again", [CONNECT4, "def get_first_row(board, col):\n    raise NotImplementedError\n"])
 def test_the_same_version_again_or_a_stub_is_not_remarked_on(again: str, tmp_path: Path) -> None:
     hand_in(tmp_path, connect4=f"{CONNECT4}\n\n{again}")

@@ -83,6 +83,7 @@ FORMS: dict[str, Callable[[str], bytes]] = {
     "undeclared_latin1": lambda text: text.encode("latin-1", "replace"),
     "tabs": lambda text: text.replace("    ", "\t").encode(),
     "tabs_and_spaces": lambda text: text.replace("        ", "\t", 6).replace("        ", "    \t", 3).encode(),
+    "tabs_of_four_beside_a_broken_line": lambda text: ("x =\n" + text.replace("        ", "\t\t", 9)).encode(),
     "no_last_newline": lambda text: text.rstrip().encode(),
     "no_encoding": lambda text: ("# -*- coding: undefined -*-\n" + text).encode(),
     "nul_bytes": lambda text: text.replace('"""', '"""\0', 1).encode(),
@@ -271,6 +272,7 @@ def test_a_mark_that_is_left_alone_is_told_and_costs_nothing(mark: str, tmp_path
         (book(("code", CONNECT4))[:3000], "it ends in the middle"),
         ("<html>Please log in</html>", "it is no notebook"),
         ('{"cells": 3}', "it is no notebook"),
+        (notebook(CONNECT4).replace('"outputs"', '"outputs",', 1), "line 1 of its text is damaged"),
     ],
 )
 def test_a_notebook_that_is_none_is_told_with_its_cause(content: str, said: str, tmp_path: Path) -> None:
@@ -388,13 +390,43 @@ def test_a_folder_that_may_not_be_entered_is_not_called_slow(tmp_path: Path, mon
     assert error.value.note == Note.of("nothing_read", name=tmp_path.name, why=Note.of("no_permission"))
 
 
-def test_prompts_that_were_copied_with_the_code_are_left_out(tmp_path: Path) -> None:
+def prompted(first: str, next_one: str) -> str:
+    """Return the right work with prompts before the lines of one function."""
     lines = ROW.rstrip().split("\n")
-    copied = "\n".join([f">>> {lines[0]}", *(f"... {line}".rstrip() for line in lines[1:]), "..."])
-    (tmp_path / "connect4.py").write_text(f"{HEAD}{copied}\n\n{REST}")
+    copied = "\n".join([f"{first}{lines[0]}", *(f"{next_one} {line}".rstrip() for line in lines[1:]), next_one])
+    return f"{HEAD}{copied}\n\n{REST}"
+
+
+def numbered(text: str, before: str = "{:3} ") -> str:
+    """Return a text with the number of each line before it, as some pages show programs."""
+    return (
+        "\n".join((before.format(n) + line).rstrip() for n, line in enumerate(text.rstrip("\n").split("\n"), 1)) + "\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (prompted(">>> ", "..."), f"line {HEAD.count(chr(10)) + 1}: the prompts of Python"),
+        (prompted("In [12]: ", "    ...:"), f"line {HEAD.count(chr(10)) + 1}: the prompts of IPython"),
+        (numbered(CONNECT4), "the numbers of the lines"),
+        (numbered(CONNECT4, "{}:\t"), "the numbers of the lines"),
+        (numbered(CONNECT4, "{:>4}   "), "the numbers of the lines"),
+    ],
+)
+def test_what_was_copied_with_the_code_is_left_out(text: str, said: str, tmp_path: Path) -> None:
+    (tmp_path / "connect4.py").write_text(text)
     submission = taken(tmp_path)
     assert submission.texts["connect4"] == CONNECT4
-    assert f"line {HEAD.count(chr(10)) + 1}: the prompts of Python" in says(submission)
+    assert said in says(submission)
+
+
+def test_numbers_of_lines_that_are_not_all_there_are_no_copy(tmp_path: Path) -> None:
+    text = CONNECT4.replace('"""Le', '"""\n1 def first\n2 def second\n\nLe', 1)
+    (tmp_path / "connect4.py").write_text(text)
+    submission = taken(tmp_path)
+    assert submission.texts["connect4"] == text
+    assert submission.warnings == ()
 
 
 @pytest.mark.parametrize("start", [b"PK\3\4", b"%PDF-1.7", b"{\\rtf1\\ansi", b"\xd0\xcf\x11\xe0\xa1\xb1"])

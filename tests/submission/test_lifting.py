@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.building import CONNECT4, NOEUD, WORDS, edited, exercise, full, graded, hand_in
-from tests.support.intake import note_keys, taken
+from tests.support.intake import note_keys, notebook, taken
 
 START = CONNECT4.index("def get_first_row")
 HEAD, FUNCTIONS = (
@@ -103,6 +103,15 @@ IMPORTS: dict[str, tuple[str, dict[str, str]]] = {
     "a relative module": ("from . import tools as mine\nfirst = mine.first", {"tools.py": TOOLS}),
     "by its path": ("import lib.tools\nfirst = lib.tools.first", {"lib/tools.py": TOOLS}),
     "from a package": ("from lib import first", {"lib/__init__.py": "from .tools import first", "lib/tools.py": TOOLS}),
+    "its text is run": ("exec(open('lib/tools.py', encoding='utf-8').read())", {"lib/tools.py": TOOLS}),
+    "its own package": (
+        "from tp4 import first\nfrom tp4.utils import tools\nassert tools.first is first",
+        {
+            "src/tp4/__init__.py": "from .utils.tools import first",
+            "src/tp4/utils/__init__.py": "",
+            "src/tp4/utils/tools.py": TOOLS,
+        },
+    ),
     "beside": ("from ..other.tools import first", {"other/tools.py": TOOLS}),
     "a library's name": ("from lib.queue import first", {"lib/queue.py": TOOLS}),
     "a folder of the path": ("import sys\nsys.path.append('lib')\nfrom tools import first", {"lib/tools.py": TOOLS}),
@@ -128,7 +137,7 @@ def importing(folder: Path, imports: str, files: dict[str, str], top: str = "") 
 @pytest.mark.parametrize("form", IMPORTS)
 def test_own_modules_load_by_their_paths(form: str, tmp_path: Path) -> None:
     imports, files = IMPORTS[form]
-    importing(tmp_path, imports, files, "src/" if ".." in imports else "")
+    importing(tmp_path, imports, files, "src/" if ".." in imports else "src/tp4/" if "tp4" in imports else "")
     assert full(exercise(graded(tmp_path, "get_first_row"), "get_first_row"))
 
 
@@ -141,6 +150,33 @@ def test_a_class_of_an_own_module_has_its_methods(imports: str, wrong: bool, tmp
     report = graded(tmp_path, "Noeud.est_feuille", "Noeud.creer_fils")
     assert full(exercise(report, "Noeud.est_feuille")) != wrong
     assert full(exercise(report, "Noeud.creer_fils"))
+
+
+def test_a_package_that_holds_an_exercise_is_found_by_its_name(tmp_path: Path) -> None:
+    lines = "from .utils.cells import get_first_row\nfrom tp4.utils import cells\nassert cells.get_first_row\n"
+    importing(tmp_path, "", {"src/tp4/connect4.py": lines, "src/tp4/utils/__init__.py": ""}, "src/tp4/")
+    (tmp_path / "src/tp4/utils/cells.py").write_text(TOOLS.replace("first", "get_first_row"))
+    report = graded(tmp_path, "get_first_row")
+    assert full(exercise(report, "get_first_row"))
+    assert "left_out" not in [note.key for note in report.warnings]
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_file_that_a_notebook_runs_is_read(wrong: bool, tmp_path: Path) -> None:
+    own = "def get_first_row(board, col):\n    return first(board, col)\n"
+    (tmp_path / "tp.ipynb").write_text(notebook(f"%run -i ./tools.py\n{TOP}", own), encoding="utf-8")
+    (tmp_path / "tools.py").write_text(TOOLS.replace("return row\n", "return row + 1\n") if wrong else TOOLS)
+    assert full(exercise(graded(tmp_path, "get_first_row"), "get_first_row")) != wrong
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_a_module_that_a_cell_writes_is_imported_by_other_cells(wrong: bool, tmp_path: Path) -> None:
+    tools = TOOLS.replace("return row\n", "return row + 1\n") if wrong else TOOLS
+    own = f"{TOP}import tools\n\n\ndef get_first_row(board, col):\n    return tools.first(board, col)\n"
+    (tmp_path / "tp.ipynb").write_text(notebook(f"%%writefile lib/tools.py\n{tools}", own), encoding="utf-8")
+    report = graded(tmp_path, "get_first_row")
+    assert full(exercise(report, "get_first_row")) != wrong
+    assert "no_module" not in [note.key for note in report.warnings]
 
 
 def test_what_is_wrong_in_an_own_module_loses_its_points(tmp_path: Path) -> None:

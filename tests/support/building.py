@@ -1,6 +1,8 @@
 """Submissions made for a test, and their grading."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -32,6 +34,14 @@ WORDS = {language: Words(language, ASSIGNMENT.locale) for language in LANGUAGES}
 def error_text(error: pytest.ExceptionInfo[GraderError], language: str = "en") -> str:
     """Return the message that a user sees for an error."""
     return WORDS[language].reason(error.value.message)
+
+
+@contextmanager
+def refused_saying(said: str, language: str = "en") -> Iterator[None]:
+    """Assert that the block raises a GraderError whose message, as a user sees it, matches the expression `said`."""
+    with pytest.raises(GraderError) as error:
+        yield
+    assert re.search(said, error_text(error, language))
 
 
 def render_as(name: str, report: Report, context: Context = NO_CONTEXT) -> str:

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 
 from grader.course.discovery import hand_ins
-from grader.course.scheduler import Executor, LocalExecutor, Progress, Scheduler
+from grader.course.scheduler import Executor, LocalExecutor, Scheduler
 from grader.gradebook.book import Gradebook
-from grader.gradebook.run import Run
+from grader.gradebook.run import Progress, Run
 from grader.model import Settings
 from tests import ASSIGNMENT
 from tests.support.engine import with_state

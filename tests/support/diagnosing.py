@@ -8,7 +8,8 @@ from types import ModuleType
 from typing import Any
 
 from grader.assignment.answers import OneOf
-from grader.grading.diagnosis import Explanation, answer, diagnose, expected_answer, explain, explained_checks
+from grader.grading.comparison import answer, expected_answer
+from grader.grading.diagnosis import Explanation, diagnose, explain, explained_checks
 from grader.grading.judge import Judge
 from grader.grading.loading import Files
 from grader.grading.student import WorkerStudent

@@ -10,6 +10,7 @@ import re
 import sys
 import textwrap
 import types
+import unicodedata
 
 import pytest
 
@@ -146,9 +147,16 @@ def _missing(name, owner, attribute):
     names = [other for other in dir(owner) if not other.startswith("__") and callable(getattr(owner, other, None))]
     like = {other.lower().replace("_", ""): other for other in names}
     if close := difflib.get_close_matches(attribute.lower().replace("_", ""), like, 1, 0.8):
+        other = like[close[0]]
+        if letter := next((each for each in other if not each.isascii()), ""):
+            kind = unicodedata.name(letter, letter)
+            return t(
+                f"{name} n'a pas de {attribute}, mais il y a {other}, dont le {letter} est {kind} : retapez ce nom.",
+                f"{name} has no {attribute}, but it has {other}, whose {letter} is {kind}: type that name again.",
+            )
         return t(
-            f"{name} n'a pas de {attribute}, mais il y a {like[close[0]]} : si c'est la même, renommez-la {attribute}.",
-            f"{name} has no {attribute}, but it has {like[close[0]]}: if that is the one, rename it to {attribute}.",
+            f"{name} n'a pas de {attribute}, mais il y a {other} : si c'est la même, renommez-la {attribute}.",
+            f"{name} has no {attribute}, but it has {other}: if that is the one, rename it to {attribute}.",
         )
     return t(
         f"{name} n'a pas de {attribute} : l'avez-vous effacé ou renommé ?",
