@@ -22,7 +22,7 @@ from grader.grading.operators import Source
 from grader.model import Settings
 from grader.submission.texts import without_marks
 
-WANTED = 2736  # mutants of the hand-ins together
+WANTED = 2052  # mutants of the hand-ins together
 _PUNCTUATION = {*"()[]{},.:=;"}
 _OF_IDENTITY = ("_Is", "_IsNot", "Is_Eq", "IsNot_NotEq")  # small integers and None are one object each in CPython
 Candidate = tuple[str, str, Callable[[], str]]  # the operator, a digest to sort by, and what makes the text

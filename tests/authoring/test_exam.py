@@ -4,7 +4,6 @@ import ast
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -15,7 +14,6 @@ from rich.console import Console
 
 from bench import strength
 from grader.assignment.assignment import Assignment
-from grader.assignment.misconceptions import Misconception
 from grader.authoring import mutants, mutation, verify
 from grader.authoring.mutants import Mutant, Program
 from grader.authoring.mutation import Exam, Verdict
@@ -26,22 +24,12 @@ from grader.grading import fingerprint, operators
 from grader.model import LAYERS, CheckResult, ExerciseResult, GraderError, Outcome, Settings
 from grader.sandbox import server
 from tests import ASSIGNMENT
+from tests.corpus.styles import put
 from tests.support.building import CONNECT4, PART_A, PART_B, ROOT, edited
 from tests.support.engine import with_state
 
 LISTED = mutation.read_equivalents(ASSIGNMENT)
 EQUIVALENT = LISTED.keys
-QUICK = ("get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board")
-MISCONCEPTIONS = [
-    pytest.param(
-        name,
-        entry,
-        id=f"{name}-{entry.name}",
-        marks=() if name in QUICK and entry.name != "last_column_forgotten" else pytest.mark.slow,
-    )
-    for name in ASSIGNMENT.rubric.python_exercises
-    for entry in ASSIGNMENT.catalogue(name).misconceptions
-]
 CORPUS = ROOT / "tests" / "corpus" / "correct"
 A_TENTH, CHUNK = mutants.WANTED // 10, 22  # mutants of the hand-ins in the quick run, and of one test
 KEPT = "def f(numbers):\n    total = []\n    return total\n"
@@ -93,7 +81,7 @@ def test_there_is_a_mutant_of_every_exercise() -> None:
 
 def test_mutants_are_spread_over_styles_exercises_and_operators() -> None:
     files = Counter(mutant.file for mutant in a_tenth())
-    assert len(files) >= 36
+    assert len(files) >= 27
     assert max(files.values()) - min(files.values()) <= 1
     assert {holder for mutant in a_tenth() for holder in mutant.holders} == {*PART_A, *PART_B}
     assert operators.OPERATORS.keys() <= {mutant.operator for mutant in a_tenth()}
@@ -102,7 +90,7 @@ def test_mutants_are_spread_over_styles_exercises_and_operators() -> None:
 @pytest.mark.slow
 def test_there_are_thousands_of_mutants_of_hand_ins() -> None:
     found = mutants.mutants_of_hand_ins(CORPUS, ASSIGNMENT)
-    assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 2700
+    assert len({mutant.text for mutant in found}) == len({mutant.key for mutant in found}) == len(found) >= 2000
     assert all(mutant.holders for mutant in found)
     assert list(found[:A_TENTH]) == a_tenth()
 
@@ -311,11 +299,6 @@ def test_progress_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.partition(",")[0] for line in lines] == ["30 of 90 mutants", "90 of 90 mutants"]
 
 
-@pytest.mark.parametrize(("exercise_name", "entry"), MISCONCEPTIONS)
-def test_a_misconception_loses_points(exercise_name: str, entry: Misconception) -> None:
-    assert verify.loses_points(exercise_name, entry, ASSIGNMENT, with_state(Settings()))
-
-
 def test_a_check_that_fails_by_our_fault_gives_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = CheckResult("check_any_game", "", Outcome.GRADER_FAULT, Fraction(0), Fraction(0))
     monkeypatch.setattr(strength, "run_checks", lambda name, *_: ExerciseResult(name, "A", (fault,)))
@@ -328,12 +311,6 @@ def test_a_row_of_the_table_of_strength() -> None:
     assert entries == len(ASSIGNMENT.catalogue("get_first_row").misconceptions)
     assert 3 <= separating < entries < calls
     assert failures == sorted(failures)
-
-
-@pytest.mark.parametrize("check", [verify._points, verify._stubs, pytest.param(starter, marks=pytest.mark.slow)])
-def test_claims_that_hold(check: Callable[[Assignment], verify.Finding]) -> None:
-    finding = check(ASSIGNMENT)
-    assert finding.holds, finding
 
 
 def test_wrong_points_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -366,10 +343,10 @@ def test_other_signatures_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-def test_stubs_in_the_place_of_the_model_solution_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stubs_in_the_place_of_the_model_solution_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Assignment, "reference", ROOT / "starter")
     assert not verify._reference(ASSIGNMENT, with_state(Settings()), 1, lambda _: None).holds
-    monkeypatch.setattr(Assignment, "starter", ROOT / "tests" / "corpus" / "correct" / "only_two_functions")
+    monkeypatch.setattr(Assignment, "starter", put("only_two_functions", tmp_path))
     assert not starter(ASSIGNMENT).holds
 
 

@@ -8,6 +8,7 @@ from grader.authoring import strawmen
 from grader.model import GraderError, Settings
 from tests import ASSIGNMENT
 from tests.support.building import error_text
+from tests.support.engine import with_state
 
 
 def written(place: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,6 +30,15 @@ def test_a_table_names_exercises_and_kinds(tmp_path: Path, monkeypatch: pytest.M
     first, second = strawmen.strawmen(ASSIGNMENT)
     assert (first.title, first.text, dict(first.kinds)) == ("two", "a", {"get_first_row": "", "eval_board": ""})
     assert (str(second), dict(second.kinds)) == ("Noeud.remonter_score/value: one", {"Noeud.remonter_score": "value"})
+
+
+def test_a_program_that_earns_too_much_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(tmp_path, '[get_first_row]\n"the solution" = "pass"\n"nothing" = "del get_first_row"\n', monkeypatch)
+    holds, table = strawmen.examine(ASSIGNMENT, with_state(Settings()), 1)
+    assert not holds
+    assert [line for line in table.splitlines() if "too much" in line] == [
+        "too much: 100 %  get_first_row: the solution"
+    ]
 
 
 @pytest.mark.parametrize(

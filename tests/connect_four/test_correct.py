@@ -1,56 +1,45 @@
-"""Correct submissions in the styles of a class earn exactly the points stated in `expected.toml` and `styles.py`.
+"""Correct submissions in the styles of a class earn exactly what `EXPECTED` of `styles.py` says.
 
 Most are judged in this process. Workers grade what a worker reads first, and all of them whole with `-m slow`.
 """
 
-import tomllib
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grader.model import Outcome
-from tests.corpus.styles import FOLDER, STYLES
-from tests.support.building import PART_A, PART_B, full, graded, hand_in, lost_checks
+from tests.corpus.styles import EXPECTED, FOLDER, READ, STYLES, put, text_of
+from tests.support.building import PART_A, PART_B, full, graded, lost_checks
 from tests.support.diagnosing import judged
 
-EXPECTED: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "expected.toml").read_text(encoding="utf-8"))
 # Stubs, more files, another encoding, and what the transport to a worker or a reading of the statement makes equal.
-BY_WORKER = {
-    *("only_two_functions", "comment_stubs", "notebook", "demo_at_top", "notebook_questions", "with_helpers"),
-    *("windows_1252", "heights", "named_tuples", "numpy_types", "extra_parameters"),
-}
+BY_WORKER = {*READ, "notebook", "notebook_questions", "heights", "named_tuples", "numpy_types", "extra_parameters"}
 PARTS = {"connect4": PART_A, "noeud": PART_B}
 SLOW = {"slow_copies", "plain_minimax", "memoised"}  # take a quarter of a minute, or remember what the judge counts
 LONG = {"eval_board", "Noeud.remonter_score", "Noeud.meilleur_coup"}  # seconds each: judged at once in these styles
 SEARCHES = {
-    *("fast", "fail_hard", "helper_recursion", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
-    *("alphabeta_inside", "play_undo", "letter_full_board", "none_when_hopeless"),
+    *("fast", "fail_hard", "explicit_stack", "dict_board", "bitboard", "regex_strings"),
+    *("alphabeta_inside", "play_undo", "letter_full_board", "letter_exactly"),
 }
-CASES = [
-    (name, exercise, path.read_text(encoding="utf-8"), expected["lost"])
-    for name, expected in EXPECTED.items()
-    if name not in BY_WORKER | SLOW
-    for file in expected["files"]
-    if (path := FOLDER / name / f"{file}.py").is_file()
-    for exercise in PARTS[file]
-]
-CASES += [(name, exercise, style.text, style.lost) for name, style in STYLES.items() for exercise in PARTS[style.file]]
 IN_PROCESS = [
     pytest.param(
-        *(exercise, text, lost),
+        *(exercise, text_of(name, file), expected["lost"]),
         id=f"{name}-{exercise}",
         marks=pytest.mark.slow if exercise in LONG and name not in SEARCHES else (),
     )
-    for name, exercise, text, lost in CASES
+    for name, expected in EXPECTED.items()
+    if name not in BY_WORKER | SLOW
+    for file in expected["files"]
+    for exercise in PARTS[file]
 ]
 
 
 def test_every_hand_in_is_expected() -> None:
-    assert {path.name for path in FOLDER.iterdir() if path.is_dir()} == EXPECTED.keys()
+    folders = {path.name for path in FOLDER.iterdir() if path.is_dir()}
+    assert folders | STYLES.keys() | READ.keys() == EXPECTED.keys()
     correct = {name for name, expected in EXPECTED.items() if not expected["lost"]}
-    assert len(correct) + sum(not style.lost for style in STYLES.values()) >= 38
+    assert len(correct) >= 38
     assert len(correct & BY_WORKER) >= 5
 
 
@@ -65,22 +54,15 @@ WHOLE = [pytest.param(name, (), marks=() if name == "beginner" else pytest.mark.
 
 
 @pytest.mark.parametrize(("name", "left_out"), [*((name, LONG) for name in sorted(BY_WORKER)), *WHOLE])
-def test_hand_in_earns_what_it_should(name: str, left_out: Collection[str]) -> None:
+def test_hand_in_earns_what_it_should(name: str, left_out: Collection[str], tmp_path: Path) -> None:
     expected = EXPECTED[name]
     parts = {exercise for file in expected["files"] for exercise in PARTS[file]} - set(left_out)
     # Limits four times shorter simulate a machine four times slower, on which the slowest submission must still pass.
-    report = graded(FOLDER / name, *(parts if left_out else ()), patience=0.25 if name == "slow_copies" else 1)
+    patience = 0.25 if name == "slow_copies" else 1
+    report = graded(put(name, tmp_path), *(parts if left_out else ()), patience=patience)
     written = {e.name for e in report.exercises if e.outcome is not Outcome.NOT_WRITTEN}
     assert written == parts - set(expected.get("not_written", ()))
     lost = {exercise: ids for exercise, ids in lost_checks(report).items() if exercise in written}
     assert lost == {exercise: set(ids) for exercise, ids in expected["lost"].items() if exercise in parts}
     assert all(full(e) for e in report.exercises if e.name in written - lost.keys())
     assert report.complete
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", STYLES)
-def test_style_keeps_its_points_in_a_worker(name: str, tmp_path: Path) -> None:
-    style = STYLES[name]
-    report = graded(hand_in(tmp_path, **{style.file: style.text}), *PARTS[style.file])
-    assert lost_checks(report) == style.lost

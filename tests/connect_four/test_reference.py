@@ -152,7 +152,7 @@ def test_winners_agree() -> None:
         assert [part_a.check_winner(array, *cell) for cell in cells] == expected
 
 
-@pytest.mark.parametrize(("k", "count"), [(0, 400), (1, 500), (2, 200), (3, 40), (4, 6)])
+@pytest.mark.parametrize(("k", "count"), [(0, 200), (1, 250), (2, 100), (3, 20), (4, 3)])
 def test_eval_board_agrees(k: int, count: int) -> None:
     for board in any_boards(3 + k, count):
         for player in (1, 2):
@@ -169,7 +169,7 @@ def test_eval_board_agrees_near_the_end() -> None:
         assert col in oracle.eval_columns(board, player_to_move(board), 6)
 
 
-@pytest.mark.parametrize(("depth", "count"), [(0, 600), (1, 600), (2, 200), (3, 60), (4, 12)])
+@pytest.mark.parametrize(("depth", "count"), [(0, 300), (1, 300), (2, 100), (3, 30), (4, 6)])
 def test_noeud_agrees(depth: int, count: int) -> None:
     for board in any_boards(20 + depth, count):
         for pion_ordi in (1, 2):

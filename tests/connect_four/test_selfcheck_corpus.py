@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.connect_four.test_correct import EXPECTED
-from tests.corpus.styles import FOLDER as STYLES
+from tests.corpus.styles import EXPECTED, text_of
+from tests.corpus.styles import put as put_style
 from tests.corpus.wrong.forms import ANSWERS, file_of, program
 from tests.corpus.wrong.planted_a import PLANTED_A
 from tests.corpus.wrong.planted_b import PLANTED_B
@@ -51,8 +51,7 @@ def test_every_style_is_taken_or_left_for_a_reason() -> None:
 )
 def test_a_right_hand_in_passes(name: str, folder: Path) -> None:
     expected = EXPECTED[name]
-    for path in (STYLES / name).iterdir():
-        shutil.copy(path, folder)
+    put_style(name, folder)
     waiting = set(expected.get("not_written", ())) | NEEDS.get(name, set())
     parts = [PART_A if file == "connect4" else PART_B for file in expected["files"]]
     _, output = run(folder, *PATIENT, *(f"test_{file}.py" for file in expected["files"]))
@@ -62,7 +61,7 @@ def test_a_right_hand_in_passes(name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("name", NOT_IMPORTED)
 def test_what_python_cannot_import_is_said_to_be_untested(name: str, folder: Path) -> None:
-    shutil.copy(STYLES / name / "connect4.py", folder)
+    put_style(name, folder)
     _, output = run(folder, "-k", "first_row")
     assert NOT_IMPORTED[name] in " ".join(output.split())
     assert table(output)["get_first_row"] == ("✗", "cannot be tested")
@@ -180,8 +179,7 @@ atexit.register(lambda: open("calls.txt", "w").write(str(len(calls))))
 
 
 def test_a_search_without_pruning_is_stopped_at_the_first_depth_that_shows_it(folder: Path) -> None:
-    shutil.copy(STYLES / "plain_minimax" / "noeud.py", folder)
-    (folder / "noeud.py").write_text((folder / "noeud.py").read_text(encoding="utf-8") + COUNTING, encoding="utf-8")
+    (folder / "noeud.py").write_text(text_of("plain_minimax", "noeud") + COUNTING, encoding="utf-8")
     _, output = run(folder, "test_noeud.py", "-k", "test_remonter_score_")
     assert "# nodes visited: 19,608\n" in output  # depth 5, to its end
     assert int((folder / "calls.txt").read_text()) < 60_000  # plain minimax visits 960,793 nodes at depth 7 alone

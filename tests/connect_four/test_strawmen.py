@@ -1,32 +1,22 @@
-"""Programs without the idea of an exercise earn next to nothing; mistakes that few checks see are paid where they are.
+"""Programs without the idea of an exercise, and mistakes that few checks see, which are paid where they are.
 
-The programs are in `rubric/strawmen/`. A part of them runs here, the rest with `bash tests/run -m slow`.
+What the programs of `rubric/strawmen/` may earn is a claim of `verify`, which tests/cli/test_cli.py runs.
 """
 
-from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from grader.authoring.strawmen import Strawman, shares, strawmen
-from grader.model import Settings
-from grader.sandbox.server import ForkServer
+from grader.authoring.strawmen import MOST, _limits, _paths, strawmen
 from tests import ASSIGNMENT
 from tests.support.building import CONNECT4, NOEUD, PART_A, PART_B, edited, every, graded, hand_in
 from tests.support.diagnosing import is_wrong
-from tests.support.engine import with_state
 from tests.support.self_check import folder, marks, run, solved, variant
 
 __all__ = ["folder", "solved"]  # fixtures
 
 pytestmark = pytest.mark.usefixtures("no_shrinking")
-QUICK = {*PART_A, "Noeud.est_feuille", "Noeud.creer_fils", "greedy", "evaluate_position", "shortest_path", "quiz"}
-
-
-@pytest.fixture(scope="module")
-def one_server() -> Iterator[ForkServer]:
-    with ForkServer() as server:
-        yield server
 
 
 def test_there_are_enough_of_each_exercise() -> None:
@@ -37,19 +27,10 @@ def test_there_are_enough_of_each_exercise() -> None:
     assert sum(len(each.kinds) > 1 for each in strawmen(ASSIGNMENT)) >= 10
 
 
-@pytest.mark.parametrize(
-    "strawman",
-    [
-        pytest.param(each, id=str(each), marks=() if each.kinds.keys() <= QUICK else pytest.mark.slow)
-        for each in strawmen(ASSIGNMENT)
-    ],
-)
-def test_no_strawman_earns_more_than_it_may(strawman: Strawman, one_server: ForkServer) -> None:
-    found = shares(strawman, one_server, ASSIGNMENT, with_state(Settings()))
-    assert [share.exercise for share in found] == list(strawman.kinds)
-    limits = {"Noeud.est_feuille": 0.25}
-    for share in found:
-        assert float(share.share) <= limits.get(share.exercise, 0.15), share.line
+def test_limits_are_those_of_the_page() -> None:
+    """QUALITY.md allows a quarter of `Noeud.est_feuille`, and 15 % of any other exercise."""
+    limits = [limit for path in _paths(ASSIGNMENT) for limit in _limits(path, ASSIGNMENT).items()]
+    assert (MOST, limits) == (Fraction(15, 100), [("Noeud.est_feuille", Fraction(1, 4))])
 
 
 # The exercise that must lose points, and what is wrong: what follows the model solution's file, or a change of it.

@@ -1,55 +1,16 @@
-"""The stubs and the reference mirror each other; a stub reports what is missing."""
+"""The stubs and the reference mirror each other, beyond what `verify` claims; a stub reports what is missing."""
 
 import inspect
 import re
 from collections.abc import Callable
 from functools import partial
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from tests import ASSIGNMENT
-from tests.support.loading import MODULES, load, load_folder
-
-
-def functions(module: ModuleType) -> dict[str, Callable[..., object]]:
-    """Return the public functions of a module, and the public methods and constructors of its classes, by full name."""
-    members = own_functions(module, module.__name__)
-    for name, item in vars(module).items():
-        if inspect.isclass(item) and item.__module__ == module.__name__ and not name.startswith("_"):
-            members |= {f"{name}.{method}": code for method, code in own_functions(item, module.__name__).items()}
-    return members
-
-
-def own_functions(holder: object, module: str) -> dict[str, Callable[..., object]]:
-    candidates = {name: item for name, item in vars(holder).items() if name == "__init__" or not name.startswith("_")}
-    return {name: item for name, item in candidates.items() if inspect.isfunction(item) and item.__module__ == module}
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_same_functions(name: str) -> None:
-    stubs, solved = functions(load("starter", name)), functions(load("reference", name))
-    assert list(stubs) == list(solved)
-    for function in stubs:
-        assert inspect.signature(stubs[function]) == inspect.signature(solved[function])
-        assert stubs[function].__doc__ == solved[function].__doc__
-
-
-def test_every_exercise_has_a_stub() -> None:
-    assert set(functions(load("starter", "connect4"))) == {
-        "get_first_row", "get_next_board", "check_winner", "get_board_score", "eval_board",
-    }  # fmt: skip
-    assert set(functions(load("starter", "noeud"))) == {
-        "Noeud.__init__", "Noeud.est_feuille", "Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup",
-    }  # fmt: skip
-    assert set(functions(load("starter", "search"))) == {
-        "minimax", "alphabeta", "best_move", "shortest_path", "hex_player",
-    }  # fmt: skip
-    assert set(functions(load("starter", "players"))) == {
-        "evaluate_position", "greedy", "order_moves", "negamax", "iterative_deepening", "mcts",
-    }  # fmt: skip
+from tests.support.loading import load, load_folder
 
 
 def test_same_constructor_and_class_docstring() -> None:

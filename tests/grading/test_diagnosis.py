@@ -163,7 +163,9 @@ def test_rewritten_mistakes_are_named(name: str) -> None:
             assert found.entry.name == entry
 
 
-@pytest.mark.parametrize(("name", "entry"), [*BY_WORKER[::2], *[case for case in CASES if case not in BY_WORKER][::10]])
+@pytest.mark.parametrize(
+    ("name", "entry"), [*BY_WORKER[:4], *BY_WORKER[4::2], *[case for case in CASES if case not in BY_WORKER][::10]]
+)
 def test_rewritten_mistake_is_named_by_the_replies_of_a_worker(name: str, entry: str, fork_server: ForkServer) -> None:
     diagnosis = diagnose_by_questions(fork_server, name, rewritten(name, REWRITTEN[name][entry]))
     assert diagnosis is not None
@@ -188,7 +190,7 @@ def test_rewritten_mistake_loses_points_and_is_named_in_the_report(name: str, en
 def test_rewritten_mistakes_are_those_of_the_catalogues() -> None:
     for name, sources in REWRITTEN.items():
         assert sources.keys() <= {entry.name for entry in ASSIGNMENT.catalogue(name).misconceptions}, name
-        assert len(sources) >= 4, name
+        assert sources, name
     assert [*CORE] == ASSIGNMENT.rubric.core
     assert {*REWRITTEN, "quiz"} == {name for name in ASSIGNMENT.rubric.exercises if ASSIGNMENT.catalogue(name)}
 
@@ -327,9 +329,10 @@ def test_a_mistake_is_the_whole_where_it_explains_every_lost_check(case: str) ->
     assert explained(name, text) == (entry, f"check_{check}", False)
 
 
-def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing() -> None:
-    name, _, is_part = explained("eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD))) or ("", "", False)
-    assert (name, is_part) == ("move_not_taken_back", True)  # the board that was given is changed, too
+def test_what_does_not_explain_every_lost_check_is_a_part_or_nothing(tmp_path: Path) -> None:
+    found = diagnose_by_grading(tmp_path, "eval_board", edited(CONNECT4, (_NEW_BOARD, _ONE_BOARD)))
+    assert found is not None
+    assert (found.name, found.partial) == ("move_not_taken_back", True)  # the board that was given is changed, too
     everywhere = edited(CONNECT4, (_PIECE, _ANY_PIECE + _PIECE))
     assert explained("check_winner", everywhere) is None  # True and False, for any piece of the board
 
@@ -399,9 +402,9 @@ def _lost(result: ExerciseResult) -> list[CheckResult]:
 
 
 def test_a_number_of_an_example_becomes_the_least_that_was_drawn() -> None:
-    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 3}]
-    assert shrink({"k": 3}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
-    assert shrink({"k": 3}, lambda example: example["k"] >= 2, drawn) == {"k": 3}
+    drawn: list[Example] = [{"k": 0}, {"k": 1}, {"k": 2}, {"k": 4}]
+    assert shrink({"k": 4}, lambda example: example["k"] >= 1, drawn) == {"k": 1}
+    assert shrink({"k": 4}, lambda example: example["k"] >= 3, drawn) == {"k": 4}
 
 
 @pytest.mark.parametrize(("name", "source"), TWO_OF_THE_BONUS.items(), ids=TWO_OF_THE_BONUS)
@@ -509,11 +512,6 @@ def test_mistake_is_named_under_the_other_reading(tmp_path: Path) -> None:
     diagnosis = diagnose_by_grading(tmp_path, "get_first_row", rewritten("get_first_row", FROM_THE_BOTTOM))
     assert diagnosis is not None
     assert diagnosis.name == "top_row_forgotten"
-
-
-def test_right_hand_in_gets_no_diagnosis(tmp_path: Path) -> None:
-    report = graded(hand_in(tmp_path, connect4=CONNECT4), "get_first_row", "get_next_board")
-    assert all(full(result) and result.diagnosis is None for result in report.exercises)
 
 
 def test_every_entry_speaks_both_languages() -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.building import NOEUD, ROOT, edited, full, graded, hand_in
+from tests.corpus.styles import text_of
+from tests.support.building import NOEUD, edited, full, graded, hand_in
 
 
 def lost(path: Path, *names: str) -> list[str]:
@@ -29,14 +30,14 @@ def test_a_supplied_method_stores_the_score_that_the_constructor_announces(tmp_p
 
 
 def test_a_supplied_method_takes_the_parameters_that_were_added(tmp_path: Path) -> None:
-    text = (ROOT / "tests" / "corpus" / "correct" / "extra_parameters" / "noeud.py").read_text(encoding="utf-8")
+    text = text_of("extra_parameters", "noeud")
     wrong = edited(text, ("self.profondeur + 1, (x, y), pere", "self.profondeur + 2, (x, y), pere"))
     methods = ("Noeud.creer_fils", "Noeud.remonter_score", "Noeud.meilleur_coup")
     assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.creer_fils"]
 
 
 def test_a_supplied_method_stores_the_score_where_another_method_of_the_hand_in_would(tmp_path: Path) -> None:
-    text = (ROOT / "tests" / "corpus" / "correct" / "helper_recursion" / "noeud.py").read_text(encoding="utf-8")
+    text = text_of("helper_recursion", "noeud")
     wrong = edited(text, ("return self._alphabeta(profondeur_max, self.alpha, self.beta)", "pass"))
     methods = ("Noeud.remonter_score", "Noeud.meilleur_coup")
     assert lost(hand_in(tmp_path, noeud=wrong), *methods) == ["Noeud.remonter_score"]

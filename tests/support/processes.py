@@ -1,8 +1,18 @@
-"""The processes of this machine, read from /proc."""
+"""The processes of this machine, read from /proc, and commands in processes that are forked."""
 
+import multiprocessing
+import runpy
+import subprocess
+import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+
+_FORKED = multiprocessing.get_context("forkserver")
+_FORKED.set_forkserver_preload(
+    ["numpy", "pytest", "hypothesis", "rich.console", "grader.cli.grade", "grader.cli.verify"]
+)
 
 PATIENCE = 900  # seconds of wall time for what ends by itself: on the busiest machine, only what hangs takes longer
 
@@ -34,3 +44,23 @@ def wait_until_gone(pids: set[int], seconds: float = PATIENCE) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+def forked(
+    program: str, words: Sequence[str], folder: Path, environment: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
+    """Run `grader` or `pytest` in a process forked from one that has imported the libraries, and no assignment."""
+    root = Path(__file__).parents[2]
+    with tempfile.TemporaryDirectory() as place:
+        files = [Path(place, name) for name in ("out", "err")]
+        for file in files:
+            file.touch()
+        given = (program, words, str(folder), dict(environment), list(map(str, files)), str(root))
+        code = str(root / "tests" / "support" / "forked_process.py")
+        process = _FORKED.Process(target=runpy.run_path, args=(code, {"GIVEN": given}))
+        process.start()
+        process.join(PATIENCE)
+        process.kill()
+        out, err = (file.read_text(encoding="utf-8") for file in files)
+    assert process.exitcode is not None, f"{program} did not end"
+    return subprocess.CompletedProcess(words, process.exitcode, out, err)

@@ -1,10 +1,8 @@
 """The self-check, run from outside in a copy of what students receive."""
 
-import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,6 +11,7 @@ import pytest
 from grader.authoring.release import write_kit
 from tests import ASSIGNMENT
 from tests.support.building import PART_A, PART_B, REFERENCE, STARTER
+from tests.support.processes import forked
 
 SOLVED = ("connect4.py", "noeud.py")
 
@@ -48,15 +47,7 @@ def solved(folder: Path) -> Path:
 
 def run(folder: Path, *options: str, lang: str = "en_GB.UTF-8") -> tuple[int, str]:
     """Run `pytest` in the folder; return exit status and output, whose lines must fit a terminal."""
-    result = subprocess.run(
-        [sys.executable, "-m", "pytest", *options],
-        cwd=folder,
-        env=_environment(lang),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=900,
-    )
+    result = _run(folder, options, lang)
     assert result.stderr == ""
     assert [line for line in result.stdout.splitlines() if len(line) > 80] == []
     assert "Traceback" not in result.stdout
@@ -78,39 +69,16 @@ def changed(folder: Path, name: str, changes: Mapping[str, str]) -> None:
     (folder / name).write_text(variant(name, changes), encoding="utf-8")
 
 
-_FORKED = """
-import json, os, sys
-import hypothesis, numpy, pytest  # once, for all programs
-
-for place, words in json.load(sys.stdin):
-    if not os.fork():
-        os.chdir(place)
-        sys.path.insert(0, place)
-        os.dup2(os.open("output.txt", os.O_CREAT | os.O_WRONLY), 1)
-        code = pytest.main(words)
-        sys.stdout.flush()
-        os._exit(code)
-    os.wait()
-"""
-
-
 def run_each(folder: Path, programs: Sequence[tuple[str, str, str]]) -> list[str]:
-    """Run the tests `-k` for each program (file, text, -k), all from one process; return the outputs."""
-    places = [folder.parent / f"kit{number}" for number in range(len(programs))]
-    for place, (file, text, _) in zip(places, programs, strict=True):
-        shutil.copytree(folder, place)
+    """Run the tests `-k` for each program (file, text, -k); return the outputs."""
+    outputs = []
+    for number, (file, text, k) in enumerate(programs):
+        place = Path(shutil.copytree(folder, folder.parent / f"kit{number}"))
         (place / f"{file}.py").write_text(text, encoding="utf-8")
-    tasks = [(str(place), ["-o", "timeout=300", "-k", k]) for place, (_, _, k) in zip(places, programs, strict=True)]
-    subprocess.run(
-        [sys.executable, "-c", _FORKED],
-        env=_environment("en"),
-        input=json.dumps(tasks),
-        encoding="utf-8",
-        check=True,
-    )
-    return [(place / "output.txt").read_text(encoding="utf-8") for place in places]
+        outputs.append(_run(place, ("-o", "timeout=300", "-k", k), "en").stdout)
+    return outputs
 
 
-def _environment(lang: str) -> dict[str, str]:
+def _run(folder: Path, options: Sequence[str], lang: str) -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PY"))}
-    return env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"}
+    return forked("pytest", options, folder, env | {"LANG": lang, "COLUMNS": "80", "PYTHONUTF8": "1"})

@@ -1,36 +1,20 @@
 """A small assignment of one file, made for a test from its exercises, the model solution and the checks."""
 
 import json
-import multiprocessing
 import os
-import runpy
 import subprocess
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from tests.support.building import ROOT
-
-_FORKED = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload(["pytest", "hypothesis", "rich.console", "grader.cli.grade", "grader.cli.verify"])
+from tests.support.processes import forked
 
 
 def grader(*words: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     """Run a command of the grader in a process forked from one that has imported its libraries, and no assignment."""
-    with tempfile.TemporaryDirectory() as folder:
-        files = [Path(folder, name) for name in ("out", "err")]
-        for file in files:
-            file.touch()
-        given = {"GIVEN": (words, str(cwd), {**os.environ}, list(map(str, files)))}
-        program = str(ROOT / "tests" / "support" / "verb_process.py")
-        process = _FORKED.Process(target=runpy.run_path, args=(program, given))
-        process.start()
-        process.join()
-        out, err = (file.read_text(encoding="utf-8") for file in files)
-    assert process.exitcode is not None
-    return subprocess.CompletedProcess(words, process.exitcode, out, err)
+    return forked("grader", words, cwd, os.environ)
 
 
 def write_assignment(

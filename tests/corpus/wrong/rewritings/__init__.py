@@ -1,9 +1,9 @@
 """Misconceptions in another style than the catalogue's code: exercise -> entry -> function.
 
 Two kinds are kept. Programs whose answers differ from those of the entry's variant, within what the variant stands for:
-another of several equal moves, another number of visits, another large number. And, where an exercise has
-fewer than four, some that answer as the variant does and are written otherwise: a diagnosis reads answers alone, and
-those of the variants themselves are told apart by `verify`.
+another of several equal moves, another number of visits, another large number. And of an exercise whose mistakes
+answer alike however they are written, a few: a diagnosis reads answers alone, and `verify` tells those of the variants
+from the right ones. The benchmark plants some of them, too.
 """
 
 from tests.corpus.wrong.rewritings import (

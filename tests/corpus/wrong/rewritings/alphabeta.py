@@ -36,42 +36,13 @@ def alphabeta(state, depth, alpha, beta, maximizing, evaluate):
             break
     return min_eval
 """
-_A_MAX = "alphabeta(suivant, depth - 1, alpha, beta, False, evaluate)"
-_A_MIN = "alphabeta(apres, depth - 1, alpha, beta, True, evaluate)"
 _CUT_MAX, _CUT_MIN = (
     "            if beta <= max_eval:\n                break\n",
     "        if alpha >= min_eval:\n            break\n",
 )
-_RAISE = "            if max_eval > alpha:\n                alpha = max_eval\n"
-_LOWER = "        if min_eval < beta:\n            beta = min_eval\n"
-_WINDOW_CUTS = [("if beta <= max_eval", "if beta <= alpha"), ("if alpha >= min_eval", "if alpha >= beta")]
-
-
-def _below(window: str) -> Edits:
-    """What the children receive."""
-    return [(_A_MAX, _A_MAX.replace("alpha, beta", window)), (_A_MIN, _A_MIN.replace("alpha, beta", window))]
-
-
-def _hint(before: bool) -> Edits:
-    """The bounds moved by the heuristic of the child, asked for before or after the search of it."""
-    maximum, minimum = "            h = evaluate(suivant)\n", "        h = evaluate(apres)\n"
-    moved = [(_RAISE, "            alpha = max(alpha, h)\n"), (_LOWER, "        beta = min(beta, h)\n")]
-    first = [
-        (f"            score = {_A_MAX}\n", f"{maximum}            score = {_A_MAX}\n"),
-        (f"        valeur = {_A_MIN}\n", f"{minimum}        valeur = {_A_MIN}\n"),
-    ]
-    after = [
-        (f"            score = {_A_MAX}\n", f"            score = {_A_MAX}\n{maximum}"),
-        (f"        valeur = {_A_MIN}\n", f"        valeur = {_A_MIN}\n{minimum}"),
-    ]
-    return [*(first if before else after), *moved]
-
 
 EDITS: dict[str, Edits] = {
     "never_cuts": [(_CUT_MAX, ""), (_CUT_MIN, "")],
-    "window_not_handed_down": _below('float("-inf"), float("inf")'),
-    "bounds_from_the_heuristic_3": [*_hint(True), *_WINDOW_CUTS],
-    "stops_after_the_first_child_on_the_window": [("if beta <= max_eval", "if alpha <= beta"), ("if alpha >= min_eval", "if alpha <= beta")],
 }  # fmt: skip
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}

@@ -33,17 +33,11 @@ def evaluate_position(board, player):
                     total -= 8
     return total
 """
-_CENTRE = "        if board[ligne][3] == player:\n            total += 3\n"
-_STEPS = "[(0, 1), (1, 0), (1, 1), (1, -1)]"
-_NO_TWICE = "elif a_moi == 2 and vides == 2:\n                    total += 2\n"
-_TWICE = "if a_moi in (2, 3) and a_lui == 0:\n                    total += 2\n"
 
 EDITS: dict[str, Edits] = {
     "opponents_three_even_blocked": [("if a_lui == 3 and vides == 1:", "if a_lui == 3:")],
     "stops_at_four": [("total += 1000", "return 1000")],
-    "four_counted_as_less_as_well": [("total += 1000", "total += 1012"), (_NO_TWICE, _TWICE)],
-    "rising_diagonal_forgotten": [(_STEPS, "[(0, 1), (1, 0), (1, 1)]")],
-}  # fmt: skip
+}
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}
 # A mistake that no entry of the catalogue describes.

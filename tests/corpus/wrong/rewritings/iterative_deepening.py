@@ -56,10 +56,6 @@ _CLOCK = "    if time.perf_counter() > fin:\n        raise TempsEcoule\n"
 EDITS: dict[str, Edits] = {
     "depth_two_only": [("while prof <= 42:", "while prof <= 2:")],
     "searches_for_the_opponent": [(_CALL, _CALL.replace("player", "3 - player"))],
-    "nearest_to_the_centre": [(_CHOSEN, "")],
-    "none_without_time": [(_FIRST, "    choix = None\n")],
-    "time_error_escapes": [("    except TempsEcoule:\n        pass\n", "    finally:\n        prof = 0\n")],
-    "pair_in_the_place_of_the_column": [(_CHOSEN, "            choix = trouve, note\n")],
     "clock_between_depths_only": [(_CLOCK, ""), ("while prof <= 42:", "while prof <= 42 and time.perf_counter() < fin:")],
 }  # fmt: skip
 

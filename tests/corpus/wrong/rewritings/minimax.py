@@ -30,13 +30,9 @@ def minimax(state, depth, maximizing, evaluate):
 """
 _MAX, _MIN = "minimax(suivant, depth - 1, False, evaluate)", "minimax(apres, depth - 1, True, evaluate)"
 _START_MAX, _START_MIN = 'max_eval = float("-inf")', 'min_eval = float("inf")'
-_KEEP_MAX = "            if score > max_eval:\n                max_eval = score\n"
-_KEEP_MIN = "        if valeur < min_eval:\n            min_eval = valeur\n"
 
 EDITS: dict[str, Edits] = {
     "root_always_maximises": [("def minimax(", "def minimax(state, depth, maximizing, evaluate):\n    return chercher(state, depth, True, evaluate)\n\ndef chercher("), (_MAX, _MAX.replace("minimax", "chercher")), (_MIN, _MIN.replace("minimax", "chercher"))],
-    "depth_never_ends": [(_MAX, _MAX.replace("depth - 1", "depth + 1")), (_MIN, _MIN.replace("depth - 1", "depth + 1")), ("depth <= 0", "depth == 0")],
-    "end_of_the_game_forgotten": [("depth <= 0 or state.is_over()", "depth == 0")],
     "starts_at_a_large_number": [(_START_MAX, "max_eval = -9999"), (_START_MIN, "min_eval = 9999")],
 }  # fmt: skip
 

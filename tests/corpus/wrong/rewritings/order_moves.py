@@ -22,17 +22,11 @@ def order_moves(board, player, moves):
     ordre = gagnants + parades + autres
     return ordre
 """
-_WINNING = "        if winner(play(board, c, player)) == player:\n            gagnants.append(c)\n"
-_BLOCKING = "        elif winner(play(board, c, lui)) == lui:\n            parades.append(c)\n"
-_SORT = "    autres.sort(key=lambda c: max(3 - c, c - 3))\n"
-_SUM, _ORDER = "gagnants + parades + autres", "    return ordre\n"
 
 EDITS: dict[str, Edits] = {
-    "blocks_before_wins": [(_WINNING + _BLOCKING, _BLOCKING.replace("elif", "if") + _WINNING.replace("if", "elif")), (_SUM, "parades + gagnants + autres")],
-    "others_as_given": [(_SORT, "")],
-    "others_dropped": [(_SUM, "gagnants + parades or autres")],
-    "win_and_block_twice": [(_BLOCKING, _BLOCKING.replace("elif", "if")), ("        else:\n", "        if c not in gagnants + parades:\n")],
-}  # fmt: skip
+    "others_as_given": [("    autres.sort(key=lambda c: max(3 - c, c - 3))\n", "")],
+    "others_dropped": [("gagnants + parades + autres", "gagnants + parades or autres")],
+}
 
 REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}
 # A mistake that no entry of the catalogue describes.

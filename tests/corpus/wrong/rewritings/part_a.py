@@ -44,19 +44,6 @@ def get_next_board(board, col, player):
         nouveau[ligne][col] = player
         return nouveau
 """,
-        "full_column_wraps_to_the_bottom": """
-def get_next_board(board, col, player):
-    new = np.array(board)
-    vides = np.count_nonzero(new[:, col] == 0)
-    new[vides - 1, col] = player
-    return new
-""",
-        "none_used_as_an_index": """
-def get_next_board(plateau, c, joueur):
-    plateau2 = np.array(plateau)
-    plateau2[get_first_row(plateau, c), c] = joueur
-    return plateau2
-""",
         "upside_down": """
 def get_next_board(board, col, player):
     hauteur = np.count_nonzero(board[:, col])
@@ -128,41 +115,8 @@ def check_winner(board, row, col):
             return joueur
     return 0
 """,
-        "gaps_counted": """
-def check_winner(board, row, col):
-    joueur = board[row, col]
-    if joueur == 0:
-        return 0
-    diagonale1 = np.diag(board, col - row)
-    diagonale2 = np.diag(np.fliplr(board), COLS - 1 - col - row)
-    for ligne in [board[row], board[:, col], diagonale1, diagonale2]:
-        if np.count_nonzero(ligne == joueur) >= 4:
-            return joueur
-    return 0
-""",
     },
     "get_board_score": {
-        "none_is_worth_nothing": """
-def get_board_score(board, player):
-    total = 0
-    if board is not None:
-        gagnants = [check_winner(board, i, j) for i in range(ROWS) for j in range(COLS)]
-        if player in gagnants:
-            return inf
-        if 3 - player in gagnants:
-            return -inf
-        total = np.sum(WEIGHTS * (board == player)) - np.sum(WEIGHTS * (board == 3 - player))
-    return total
-""",
-        "victory_forgotten": """
-def get_board_score(board, player):
-    if board is None:
-        return inf
-    signes = np.zeros((ROWS, COLS), dtype=int)
-    signes[board == player] = 1
-    signes[board == 3 - player] = -1
-    return np.sum(signes * WEIGHTS)
-""",
         "own_pieces_only": """
 def get_board_score(board, player):
     if board is None:

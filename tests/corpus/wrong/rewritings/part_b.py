@@ -1,5 +1,51 @@
 """Misconceptions of part B in another style than the catalogue's code: exercise -> entry -> method."""
 
+from tests.support.building import edited
+
+# From the centre outwards, without pruning; right as it is.
+_FROM_THE_CENTRE = """
+def remonter_score(self, profondeur_max):
+    if self.est_feuille(profondeur_max):
+        self.score = heuristique(self.colonnes, self.pion_ordi)
+        return self.score
+    scores = []
+    for x in (3, 2, 4, 1, 5, 0, 6):
+        y = hauteur(x, self.colonnes)
+        if y != -1:
+            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
+    if self.attaquant:
+        self.score = max(scores + [-inf])
+    else:
+        self.score = min(scores + [inf])
+    return self.score
+"""
+_ROLE, _LEAF = "if self.attaquant:", "heuristique(self.colonnes, self.pion_ordi)"
+_IS_LEAF = "if self.est_feuille(profondeur_max):"
+_EDITS = {
+    "roles_exchanged_below_the_root": (_ROLE, "if self.attaquant if not self.profondeur else not self.attaquant:"),
+    "finite_infinities_for_defenders": ("[inf]", "[1e6]"),
+    "finite_wins": (_LEAF, f"sorted([-1000, {_LEAF}, 1000])[1]"),
+    "one_ply_early_below_the_root": (
+        _IS_LEAF,
+        _IS_LEAF.replace("if ", "if self.profondeur > 0 and self.profondeur >= profondeur_max - 1 or "),
+    ),
+    "empty_columns_skipped_and_full_ones_played": ("if y != -1:", "if y:"),
+    "top_row_never_played": ("if y != -1:", "if -1 < y < 5:"),
+}
+_HIGHEST = """
+def meilleur_coup(self, profondeur_max):
+    # chaque fils est exploré à part, avec des bornes infinies
+    fenetre = self.alpha, self.beta
+    resultats = []
+    for x in range(7):
+        y = hauteur(x, self.colonnes)
+        if y != -1:
+            enfant = self.creer_fils(x, y)
+            enfant.alpha, enfant.beta = fenetre
+            resultats.append((enfant.remonter_score(profondeur_max), enfant.dernier_coup))
+    return max(resultats)[1]
+"""
+
 PART_B: dict[str, dict[str, str]] = {
     "Noeud.est_feuille": {
         "wins_forgotten": """
@@ -34,10 +80,6 @@ def est_feuille(self, profondeur_max):
         return False
     return True
 """,
-        "the_computers_win_and_the_full_grid_forgotten": """
-def est_feuille(self, profondeur_max):
-    return self.profondeur == profondeur_max or heuristique(self.colonnes, self.pion_ordi) == -inf
-""",
     },
     "Noeud.creer_fils": {
         "same_role": """
@@ -59,23 +101,6 @@ def creer_fils(self, x, y):
     grille[x][y] = self.pion_a_placer
     self.fils.append(Noeud(self.pion_ordi, grille, not self.attaquant, self.profondeur + 1, (x, y)))
     return self.fils[len(self.fils) - 1]
-""",
-        "only_beta_handed_down": """
-def creer_fils(self, x, y):
-    suivant = Noeud(self.pion_ordi, [c[:] for c in self.colonnes], not self.attaquant, self.profondeur + 1, (x, y))
-    suivant.colonnes[x][y] = self.pion_a_placer
-    self.fils.append(suivant)
-    suivant.beta = self.beta
-    return suivant
-""",
-        "move_not_played": """
-def creer_fils(self, x, y):
-    jouer(x, y, self.pion_a_placer, self.colonnes)
-    enfant = Noeud(self.pion_ordi, self.colonnes, not self.attaquant, self.profondeur + 1, (x, y))
-    enfant.alpha = self.alpha
-    enfant.beta = self.beta
-    self.fils.append(enfant)
-    return enfant
 """,
     },
     "Noeud.remonter_score": {
@@ -148,102 +173,7 @@ def remonter_score(self, profondeur_max):
     self.score = meilleur
     return meilleur
 """,
-        "roles_exchanged_below_the_root": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant if not self.profondeur else not self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "finite_infinities_for_defenders": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [1e6])
-    return self.score
-""",
-        "finite_wins": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = sorted([-1000, heuristique(self.colonnes, self.pion_ordi), 1000])[1]
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "one_ply_early_below_the_root": """
-def remonter_score(self, profondeur_max):
-    if self.profondeur > 0 and self.profondeur >= profondeur_max - 1 or self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "empty_columns_skipped_and_full_ones_played": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if y:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
-        "top_row_never_played": """
-def remonter_score(self, profondeur_max):
-    if self.est_feuille(profondeur_max):
-        self.score = heuristique(self.colonnes, self.pion_ordi)
-        return self.score
-    scores = []
-    for x in (3, 2, 4, 1, 5, 0, 6):
-        y = hauteur(x, self.colonnes)
-        if -1 < y < 5:
-            scores.append(self.creer_fils(x, y).remonter_score(profondeur_max))
-    if self.attaquant:
-        self.score = max(scores + [-inf])
-    else:
-        self.score = min(scores + [inf])
-    return self.score
-""",
+        **{name: edited(_FROM_THE_CENTRE, pair) for name, pair in _EDITS.items()},
     },
     "Noeud.meilleur_coup": {
         "last_child_with_the_score": """
@@ -284,32 +214,8 @@ def meilleur_coup(self, profondeur_max):
                 choix, meilleur = (x, y), s
     return choix
 """,
-        "always_the_highest_value": """
-def meilleur_coup(self, profondeur_max):
-    # chaque fils est exploré à part, avec des bornes infinies
-    fenetre = self.alpha, self.beta
-    resultats = []
-    for x in range(7):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            enfant = self.creer_fils(x, y)
-            enfant.alpha, enfant.beta = fenetre
-            resultats.append((enfant.remonter_score(profondeur_max), enfant.dernier_coup))
-    return max(resultats)[1]
-""",
-        "always_the_lowest_value": """
-def meilleur_coup(self, profondeur_max):
-    # chaque fils est exploré à part, avec des bornes infinies
-    fenetre = self.alpha, self.beta
-    resultats = []
-    for x in range(7):
-        y = hauteur(x, self.colonnes)
-        if y != -1:
-            enfant = self.creer_fils(x, y)
-            enfant.alpha, enfant.beta = fenetre
-            resultats.append((enfant.remonter_score(profondeur_max), enfant.dernier_coup))
-    return min(resultats)[1]
-""",
+        "always_the_highest_value": _HIGHEST,
+        "always_the_lowest_value": edited(_HIGHEST, ("max(", "min(")),
         "worst_value": """
 def meilleur_coup(self, profondeur_max):
     pire, coup = None, None

@@ -37,35 +37,14 @@ def shortest_path(board, player):
     reste = min([dist[n - 1][i] if player == 1 else dist[i][n - 1] for i in range(n)])
     return reste
 """
-_AROUND = "[(-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)]"
-_START = "        r, c = (0, i) if player == 1 else (i, 0)\n"
-_END = "dist[n - 1][i] if player == 1 else dist[i][n - 1]"
 _REST = "    return reste\n"
-_FIRST = "        dist[r][c] = cout(r, c)\n"
 
-
-def _cut_off(value: str) -> Edits:
-    return [(_REST, f'    if reste == float("inf"):\n        return {value}\n    return reste\n')]
-
-
-_PATHS: dict[str, Edits] = {
-    "never_turns_back": [(_AROUND, "[(0, -1), (0, 1), (1, -1), (1, 0)] if player == 1 else [(-1, 0), (1, 0), (-1, 1), (0, 1)]")],
+EDITS: dict[str, Edits] = {
     "nothing_when_cut_off": [(_REST, '    if reste < float("inf"):\n        return reste\n')],
-    "large_number_when_cut_off": _cut_off("10**6"),
-}  # fmt: skip
-
-REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in _PATHS.items()} | {
-    "straight_lines_only": """
-def shortest_path(board, player):
-    meilleur = float("inf")
-    for i in range(len(board)):
-        ligne = [board[j][i] if player == 1 else board[i][j] for j in range(len(board))]
-        if all(case in (0, player) for case in ligne):
-            meilleur = min(meilleur, sum(case == 0 for case in ligne))
-    return meilleur
-""",
+    "large_number_when_cut_off": [(_REST, f'    if reste == float("inf"):\n        return 10**6\n{_REST}')],
 }
 
+REWRITINGS = {name: edited(RIGHT, *pairs) for name, pairs in EDITS.items()}
 # A mistake that no entry of the catalogue describes.
 UNKNOWN = edited(RIGHT, ('return float("inf")', "return 3"))
 # Two entries at once: own_cells_cost_one, one_too_many.
