@@ -43,7 +43,7 @@ _TWIN = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
 _MIRRORED: dict[type[ast.cmpop], str] = {ast.Lt: ">", ast.Gt: "<", ast.LtE: ">=", ast.GtE: "<="}
 _INF, _DEEP_COPY = 'float("inf")', '__import__("copy").deepcopy'
 _VALUES = ("None", "0", "False", "True", "-1", _INF, f"-{_INF}")
-_MOST_TESTS, _MOST_NAMES, _MOST_TABLE = 8, 14, 60
+_MOST_TESTS, _MOST_NAMES, _MOST_TABLE, _MOST_PARAMETERS = 8, 14, 60, 4
 
 Found = tuple[str, float, tuple[Change, ...]]  # the operator, the cost, the changes
 
@@ -215,9 +215,9 @@ class _Program:
             case ast.Constant(bool(value)):
                 yield "constant", 1.0, (put(node, str(not value)),)
                 if isinstance(parent, ast.Return):
-                    yield from self._of_number(node, value, parent)
+                    yield from self._of_number(node, value, parent, function)
             case ast.Constant(int(value)) | ast.Constant(float(value)):
-                yield from self._of_number(node, value, parent)
+                yield from self._of_number(node, value, parent, function)
             case ast.Name(ctx=ast.Load()):
                 yield from self._of_name(node, parent, function)
             case ast.Attribute(owner, name, ast.Load()):
@@ -226,7 +226,7 @@ class _Program:
         if _is_value(node, parent):
             yield from self._of_value(node, parent)
 
-    def _of_number(self, node: ast.Constant, value: float, parent: ast.AST) -> Iterator[Found]:
+    def _of_number(self, node: ast.Constant, value: float, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put = self.source.put
         negative = isinstance(parent, ast.UnaryOp)
         if isinstance(value, int) and abs(value) < 1000:
@@ -241,12 +241,21 @@ class _Program:
         if isinstance(parent, ast.Return | ast.Tuple):
             for other in _VALUES:
                 yield "constant", 1.6, (put(node, other),)
+        if isinstance(parent, ast.Compare | ast.Call | ast.Assign | ast.keyword) and type(node.value) is int:
+            for name in function.parameters[:_MOST_PARAMETERS]:
+                if re.fullmatch(self.source.players, name):
+                    yield "a name for a constant", 1.4, (put(node, name),)
+                    yield "a name for a constant", 1.4, (put(node, f"(3 - {name})"),)
+                elif name != "self":
+                    yield "a name for a constant", 2.2, (put(node, name),)
 
     def _of_name(self, node: ast.Name, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put, name = self.source.put, node.id
         if isinstance(parent, ast.Call) and parent.func is node:
             if name in _TWIN and _TWIN[name] in ("min", "max", "any", "all"):
                 yield "twin", 1.1, (put(node, _TWIN[name]),)
+            for other in self._called_alike.get(name, ()):
+                yield "another function", 1.7, (put(node, other),)
             return
         if re.fullmatch(self.source.players, name):
             yield "the other player", 1.3, (put(node, f"(3 - {name})"),)
@@ -293,7 +302,24 @@ class _Program:
                 yield "infinite bound", 1.2, (put(node.value, _INF),)
             case ast.Expr(ast.Call()):
                 yield "return added", 1.4, (put(node, f"return {code(node.value)}"),)
+            case ast.Expr(ast.Compare(ast.Name() | ast.Attribute() | ast.Subscript() as left, [ast.Eq()], [right])):
+                yield "assignment", 0.9, (put(node, f"{code(left)} = {code(right)}"),)
         yield from self._moved(unit)
+        yield from self._begun_again(unit, function)
+
+    def _begun_again(self, unit: _Unit, function: _Function) -> Iterator[Found]:
+        """Give a variable that a loop changes its first value again, before the loop or at each turn."""
+        if not isinstance(unit.node, ast.For | ast.While):
+            return
+        changed = {n.id for n in ast.walk(unit.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        for each in ast.walk(function.node):
+            match each:
+                case ast.Assign([ast.Name(name)], value) if name in changed and _is_first(value):
+                    if each.lineno < unit.node.lineno:
+                        text = f"{name} = {self.source.code(value)}"
+                        for statement in (unit.node.body[0], unit.node):
+                            if change := self.source.insert_before(statement, text):
+                                yield "first value again", 1.5, (change,)
 
     def _moved(self, unit: _Unit) -> Iterator[Found]:
         """Move the last statement of a block out of it, or the statement after a block into it."""
@@ -489,6 +515,15 @@ class _Program:
                             of_name.append(text)
         return found
 
+    @cached_property
+    def _called_alike(self) -> dict[str, list[str]]:
+        """The other functions of the program with the same number of parameters, by the name of a function."""
+        counts = {each.name: len(each.parameters) for each in self._functions if each.owner is None}
+        return {
+            name: [other for other, number in counts.items() if number == count and other != name]
+            for name, count in counts.items()
+        }
+
     def _indices(self, test: ast.expr, function: _Function) -> list[str]:
         """Return the variables by which a condition indexes."""
         slices = [each.slice for each in ast.walk(test) if isinstance(each, ast.Subscript)]
@@ -590,6 +625,14 @@ def _is_value(node: ast.expr, parent: ast.AST) -> bool:
         case ast.Compare() | ast.Return() | ast.keyword():
             return True
     return False
+
+
+def _is_first(value: ast.expr) -> bool:
+    """Return whether a variable may begin with this value: a constant, an empty list, a name."""
+    match value:
+        case ast.Constant() | ast.Name() | ast.List([]) | ast.UnaryOp(_, ast.Constant()):
+            return True
+    return is_infinite(value)
 
 
 def _is_step(parent: ast.AST) -> bool:

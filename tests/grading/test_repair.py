@@ -139,10 +139,26 @@ def test_right_work_is_not_searched_and_no_search_is_made_unasked(
         ("    best = 0\n    return best\n", '    best = -float("inf")\n    return best\n'),
         ("    d = [(0, 1), (1, 0)]\n    return d\n", "    d = [(0, 1), (1, 0), (1, -1)]\n    return d\n"),
         ("    m.alpha = n\n    return m\n", "    m.alpha = n\n    m.beta = n\n    return m\n"),
+        ("    if n:\n        m == 2\n    return m\n", "    if n:\n        m = 2\n    return m\n"),
+        ("    if g(n) == 1:\n        return 3\n", "    if g(n) == m:\n        return 3\n"),
+        (
+            "    c = 0\n    for i in n:\n        for j in i:\n            c += 1\n    return c\n",
+            "    c = 0\n    for i in n:\n        c = 0\n        for j in i:\n            c += 1\n    return c\n",
+        ),
     ],
 )
 def test_an_edit_undoes_a_mistake_of_each_kind(wrong: str, right: str) -> None:
     assert f"def f(n, m):\n{right}" in edited(f"def f(n, m):\n{wrong}", "f")
+
+
+def test_a_constant_stands_for_a_player_and_a_function_for_another() -> None:
+    text = (
+        "def f(n):\n    other = 2\n    return g(n - other)\n\n\ndef g(m):\n    return m\n\n\ndef h(m):\n    return -m\n"
+    )
+    found = {change[2] for each in repairs(text, "f", [], range(1, 20), players="n") for change in each.changes}
+    assert {"n", "(3 - n)", "h"} <= found
+    found = {change[2] for each in repairs(text, "f", [], range(1, 20)) for change in each.changes}
+    assert "(3 - n)" not in found
 
 
 def test_edits_stay_on_lines_that_are_run_and_off_values_that_were_handed_out() -> None:
