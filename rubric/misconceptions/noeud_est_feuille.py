@@ -195,7 +195,6 @@ VARIANTS = {
     ),
 }
 SAME_TEXT = {
-    "one_ply_too_early_exactly": "one_ply_too_early",
     "last_starts_forgotten_falling_to_the_bottom": "last_starts_forgotten",
     "last_starts_forgotten_falling_from_the_top": "last_starts_forgotten",
 }

@@ -22,7 +22,8 @@ QUESTIONS = [
     *(Question(game, (pion_ordi, 2)) for game in _HOPELESS for pion_ordi in (1, 2)),
     *(Question(game, (game.player, 2)) for game in _WON_AT_ONCE),
 ]
-SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in SMALL_GAMES for pion_ordi in (1, 2)]
+_UNFINISHED = [game for game in SMALL_GAMES if not game.winner]  # on a won grid there is no best move
+SMALL = [Question(game, (pion_ordi, depth)) for depth in (1, 2) for game in _UNFINISHED for pion_ordi in (1, 2)]
 
 
 def ask(student, question):
