@@ -3,14 +3,11 @@
 import argparse
 from pathlib import Path
 
-from rich.console import Console
-
-from grader.assignment.assignment import Assignment
+from grader.assignment.assignment import Assignment, refuse_titles
+from grader.assignment.collection import collect
 from grader.authoring.platforms import PLATFORMS, write_platform
 from grader.cli import options as choices
 from grader.cli.options import GRADED, Verbs, add_language, console, private_seed, state_folder, state_name, words_of
-from grader.grading.preparation import prepare
-from grader.model import Settings
 
 
 def add(verbs: Verbs) -> None:
@@ -28,10 +25,9 @@ def add(verbs: Verbs) -> None:
 
 
 def _check(chosen: Assignment) -> None:
-    """Raise GraderError for what would keep the platform from grading: checks that the model solution must pass too."""
-    with Console(stderr=True).status("the checks, which the model solution has to pass …"):
-        prepare(list(chosen.rubric.exercises.values()), chosen, Settings(state=state_folder(chosen)))
-    for name in chosen.rubric.exercises:
+    """Raise GraderError for what would keep the platform from reading the assignment; `verify` proves the rest."""
+    for name, each in collect(list(chosen.rubric.exercises.values()), chosen.rubric_folder).items():
+        refuse_titles(chosen.locale, name, [check.id for check in each.checks()])
         chosen.catalogue(name)
 
 

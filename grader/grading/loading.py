@@ -304,7 +304,7 @@ def _remedy(name: str, near: str) -> Note:
     other = [(here, there) for here, there in zip(near, name, strict=False) if here != there]
     if other and len(near) == len(name) and all(there.isascii() > here.isascii() for here, there in other):
         here, there = other[0]
-        return Note.of("type_anew", letter=here, character=unicodedata.name(here, hex(ord(here))), usual=there)
+        return Note.of("type_anew", letter=here, character=unicodedata.name(here, f"U+{ord(here):04X}"), usual=there)
     owner, _, method = name.rpartition(".")
     if owner and near.rpartition(".")[0] != owner:
         return Note.of("make_method", owner=owner, method=method)

@@ -107,8 +107,6 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
     known, memo, seed = assignment.prepared, assignment.solution.memo, settings.seed
     missing = [exercise for exercise in selected if (exercise.name, seed) not in known]
     collected = collect(missing, assignment.rubric_folder) if missing else {}
-    for name, each in collected.items():
-        refuse_titles(assignment.locale, name, [check.id for check in each.checks()])
     store = Store(assignment, settings.state)
     stored = {exercise.name: store.load(exercise.name, seed) for exercise in missing}
     unknown = [exercise for exercise in missing if stored[exercise.name] is None]
@@ -119,6 +117,7 @@ def prepare(selected: Sequence[Exercise], assignment: Assignment, settings: Sett
         examples, answers = stored[exercise.name]
         memo.restore(answers)
         known[exercise.name, seed] = tuple(collected[exercise.name].with_examples(examples))
+        refuse_titles(assignment.locale, exercise.name, [check.id for check in known[exercise.name, seed]])
     return {exercise.name: known[exercise.name, seed] for exercise in selected}
 
 

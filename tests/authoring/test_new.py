@@ -543,7 +543,7 @@ def test_a_check_of_steps_can_be_lost_and_says_their_number(lists: Path) -> None
     assert (done.returncode, "every check can be lost: 6 of 6" in done.stdout) == (0, True), done.stdout
     checks = {check["id"]: check for check in report(lists, SLOW)["checks"]}
     assert {name for name, check in checks.items() if check["score"] == 0} == {"check_steps", "check_limit"}
-    assert "steps\n# returned: 13\n# expected: at most 10" in checks["check_steps"]["message"]
+    assert "steps\n# value: 13\n# expected: at most 10" in checks["check_steps"]["message"]
 
 
 OF_STATE = """def check_shown(student):
@@ -573,13 +573,12 @@ def test_a_statement_in_one_language_is_not_said_to_be_in_both(lists: Path) -> N
         (lists / "assignment.fr.md").unlink(missing_ok=True)
 
 
-def test_files_of_a_platform_are_written_for_checks_that_can_grade(lists: Path, tmp_path: Path) -> None:
+def test_files_of_a_platform_are_written_for_checks_that_can_be_read(lists: Path, tmp_path: Path) -> None:
     path = lists / "rubric" / "checks" / "largest.py"
     text = path.read_text(encoding="utf-8")
-    for old, new, said in (("== 7", "== 8", "does not pass"), ("mark.weight(2)", "mark.wieght(2)", "no mark 'wieght'")):
-        path.write_text(edited(text, (old, new)), encoding="utf-8")
-        done = grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci"))
-        assert (done.returncode, said in done.stderr, (tmp_path / "ci").exists()) == (2, True, False), done.stderr
+    path.write_text(edited(text, ("mark.weight(2)", "mark.wieght(2)")), encoding="utf-8")
+    done = grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci"))
+    assert (done.returncode, "no mark 'wieght'" in done.stderr, (tmp_path / "ci").exists()) == (2, True, False)
     path.write_text(text, encoding="utf-8")
     assert grader("--assignment", str(lists), "ci", "gradescope", str(tmp_path / "ci")).returncode == 0
 
