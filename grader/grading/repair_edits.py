@@ -212,6 +212,8 @@ class _Program:
             case ast.Tuple([_, _, *_] as parts, ast.Load()) if not isinstance(parent, ast.Return | ast.Subscript):
                 for pair in pairwise(parts):
                     yield "exchanged", 1.4, self.source.exchange(*pair)
+            case ast.Subscript(slice=ast.Slice(ast.BinOp(op=ast.Sub()) as lower)):
+                yield "missing bound", 1.2, (put(lower, f"max(0, {self.source.text_of(lower)})"),)
             case ast.Constant(bool(value)):
                 yield "constant", 1.0, (put(node, str(not value)),)
                 if isinstance(parent, ast.Return):

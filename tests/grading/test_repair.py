@@ -140,6 +140,7 @@ def test_right_work_is_not_searched_and_no_search_is_made_unasked(
         ("    d = [(0, 1), (1, 0)]\n    return d\n", "    d = [(0, 1), (1, 0), (1, -1)]\n    return d\n"),
         ("    m.alpha = n\n    return m\n", "    m.alpha = n\n    m.beta = n\n    return m\n"),
         ("    if n:\n        m == 2\n    return m\n", "    if n:\n        m = 2\n    return m\n"),
+        ("    return n[m - 3 : m + 1]\n", "    return n[max(0, m - 3) : m + 1]\n"),
         ("    if g(n) == 1:\n        return 3\n", "    if g(n) == m:\n        return 3\n"),
         (
             "    c = 0\n    for i in n:\n        for j in i:\n            c += 1\n    return c\n",
