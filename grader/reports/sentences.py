@@ -138,7 +138,7 @@ class Words:
         values |= {name: self.number(count) for name, count in counts.items()}
         text = self.word(source.key, "notes", **values)
         if values.get("type") and values.get("text") == "":  # an error without a message
-            return text.replace(f"{values['type']}: ", f"{values['type']} ").rstrip()
+            return text.replace(f"{values['type']}: ", values["type"])
         return text
 
     def explanation(self, diagnosis: Diagnosis) -> str:

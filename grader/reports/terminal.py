@@ -39,6 +39,19 @@ class Text(RichText):
         return lines
 
 
+class _Code(Text):
+    """A block of code, in which a comment that is broken goes on as a comment, so that the block can be pasted."""
+
+    def wrap(self, console: Console, width: int, *args: Any, **options: Any) -> Lines:
+        """Break the text into lines."""
+        lines = Lines()
+        for line in map(Text.assemble, self.split(allow_blank=True)):
+            goes_on = line.plain.startswith("# ") and line.cell_len > width
+            for number, part in enumerate(line.wrap(console, width - 2 * goes_on, *args, **options)):
+                lines.append(Text.assemble("# ", part) if goes_on and number else part)
+        return lines
+
+
 _MARKS = {Outcome.PASSED: ("✓", "green"), Outcome.NOT_WRITTEN: ("·", "dim"), Outcome.GRADER_FAULT: ("!", "magenta")}
 _LOST = ("✗", "red")
 _NARROWEST_TABLE = 48  # columns; in fewer, names would be cut and results broken inside their words
@@ -176,7 +189,7 @@ def _located(words: Words, exercise: ExerciseResult) -> list[RenderableType]:
 
 def _example(words: Words, evidence: Evidence) -> RenderableType:
     """Return the call and its answer, with the board drawn beside them."""
-    text = Text.assemble((words.code(evidence), "cyan"), "\n", words.answer_comment(evidence))
+    text = _Code.assemble((words.code(evidence), "cyan"), "\n", words.answer_comment(evidence))
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(text, Text(drawn_board(evidence)))
     if evidence.tree is None:

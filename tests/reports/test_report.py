@@ -15,7 +15,7 @@ from rich.console import Console
 
 from grader.assignment.answers import OneOf
 from grader.grading.evidence import Call, EvidenceRecorder
-from grader.model import Evidence, Outcome, Report
+from grader.model import Evidence, Note, Outcome, Report
 from grader.reports import drawing, html_report, json_report, sentences, terminal
 from grader.reports.context import NO_CONTEXT, Context
 from rubric.checks.answers.showing import lines_of_four
@@ -95,6 +95,22 @@ def test_message_can_be_pasted(report: Report) -> None:
     setup, _, call = code.rpartition("\n")
     exec(setup, scope)
     assert str(eval(call, scope)) == lost.evidence.got != lost.evidence.expected
+
+
+def test_a_comment_that_is_broken_goes_on_as_one() -> None:
+    values = " or ".join(f"({score}, {col})" for score in range(4) for col in range(7))
+    evidence = Evidence(("board = np.zeros((6, 7))",), "eval_board(board, 1, 2)", "(9, 9)", "(9, 9)", values)
+    lost = sample_check("check_any", Outcome.WRONG, evidence=evidence)
+    text = render_as("text", replace(sample(), exercises=(sample_exercise("eval_board", lost),)))
+    block = text[text.index("board = np.zeros") : text.index("(3, 6)")].splitlines()
+    assert all(line.strip().startswith("# ") for line in block[2:]), block
+    assert len(block) > 5
+
+
+def test_an_error_without_a_message_leaves_no_gap() -> None:
+    note = Note.of("raised_at", type="StopIteration", text="", file="connect4.py", line=12, function="f")
+    assert WORDS["en"].note(note) == "The call raised StopIteration (connect4.py, line 12, in f)"
+    assert WORDS["fr"].note(note) == "L'appel a levé StopIteration (connect4.py, ligne 12, dans f)"
 
 
 def test_nothing_of_ours_is_in_a_message(report: Report) -> None:
