@@ -316,10 +316,8 @@ def right_side(op: str, right: object, left: object = None) -> tuple[str, str]:
     for side in (right, left) if op == "==" else ():
         if isinstance(side, Approx):
             return f"{value_text.show(right)} ± {side.tolerance:g}", op
-    if op == "in" and isinstance(right, Sequence) and len(right) > 1:
-        return join_first([value_text.show(item) for item in right], _MOST_ANSWERS), op
-    if op == "in" and isinstance(right, Sequence) and right:
-        return value_text.show(right[0]), "=="
+    if op == "in" and isinstance(right, Sequence):
+        return join_first([value_text.show(item) for item in right], _MOST_ANSWERS), "==" if len(right) == 1 else op
     answers = value_text.alternatives(right)
     return join_first(answers, _MOST_ANSWERS), "in" if op == "==" and len(answers) > 1 else op
 

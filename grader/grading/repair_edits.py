@@ -43,7 +43,7 @@ _TWIN = {**dict(_TWINS), **{second: first for first, second in _TWINS}}
 _MIRRORED: dict[type[ast.cmpop], str] = {ast.Lt: ">", ast.Gt: "<", ast.LtE: ">=", ast.GtE: "<="}
 _INF, _DEEP_COPY = 'float("inf")', '__import__("copy").deepcopy'
 _VALUES = ("None", "0", "False", "True", "-1", _INF, f"-{_INF}")
-_MOST_TESTS, _MOST_NAMES, _MOST_TABLE, _MOST_PARAMETERS = 8, 14, 60, 4
+_MOST_TESTS, _MOST_NAMES, _MOST_TABLE = 8, 14, 60
 
 Found = tuple[str, float, tuple[Change, ...]]  # the operator, the cost, the changes
 
@@ -244,20 +244,16 @@ class _Program:
             for other in _VALUES:
                 yield "constant", 1.6, (put(node, other),)
         if isinstance(parent, ast.Compare | ast.Call | ast.Assign | ast.keyword) and type(node.value) is int:
-            for name in function.parameters[:_MOST_PARAMETERS]:
+            for name in function.parameters:
                 if re.fullmatch(self.source.players, name):
                     yield "a name for a constant", 1.4, (put(node, name),)
                     yield "a name for a constant", 1.4, (put(node, f"(3 - {name})"),)
-                elif name != "self":
-                    yield "a name for a constant", 2.2, (put(node, name),)
 
     def _of_name(self, node: ast.Name, parent: ast.AST, function: _Function) -> Iterator[Found]:
         put, name = self.source.put, node.id
         if isinstance(parent, ast.Call) and parent.func is node:
             if name in _TWIN and _TWIN[name] in ("min", "max", "any", "all"):
                 yield "twin", 1.1, (put(node, _TWIN[name]),)
-            for other in self._called_alike.get(name, ()):
-                yield "another function", 1.7, (put(node, other),)
             return
         if re.fullmatch(self.source.players, name):
             yield "the other player", 1.3, (put(node, f"(3 - {name})"),)
@@ -516,15 +512,6 @@ class _Program:
                         if text not in of_name and len(of_name) < 6:
                             of_name.append(text)
         return found
-
-    @cached_property
-    def _called_alike(self) -> dict[str, list[str]]:
-        """The other functions of the program with the same number of parameters, by the name of a function."""
-        counts = {each.name: len(each.parameters) for each in self._functions if each.owner is None}
-        return {
-            name: [other for other, number in counts.items() if number == count and other != name]
-            for name, count in counts.items()
-        }
 
     def _indices(self, test: ast.expr, function: _Function) -> list[str]:
         """Return the variables by which a condition indexes."""

@@ -257,13 +257,19 @@ CLOCK_MISTAKES = {  # by exercise: the edit, and what is said of it
 }
 
 
+def prove_and_release(folder: Path, exercises: int) -> None:
+    """Prove an assignment sound, whose exercises are all stubs in the starter, and release its kit into `out`."""
+    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
+    said = f"{exercises} exercises not written yet"
+    assert (done.returncode, said in done.stdout) == (0, True), done.stdout + done.stderr
+    done = grader("--assignment", str(folder), "release", str(folder / "out"))
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_class_of_operators_is_an_exercise(tmp_path: Path) -> None:
     """Its stubs are none, its mistakes are told, and those of what takes its objects."""
     folder = write(tmp_path / "clock", CLOCK_FILES)
-    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
-    assert (done.returncode, "3 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
-    done = grader("--assignment", str(folder), "release", str(folder / "out"))
-    assert done.returncode == 0, done.stderr
+    prove_and_release(folder, 3)
     for name, (edit, _) in CLOCK_MISTAKES.items():
         write(tmp_path / name, {"clock.py": edited(CLOCK, edit)})
     reports = graded_folders(folder, folder / "reference", *(tmp_path / name for name in CLOCK_MISTAKES))
@@ -313,10 +319,7 @@ def test_shown():
 
 def test_a_class_whose_constructor_is_to_be_written_is_released(tmp_path: Path) -> None:
     folder = write(tmp_path / "account", ACCOUNT_FILES)
-    done = grader("--assignment", str(folder), "verify", "--jobs", "1")
-    assert (done.returncode, "2 exercises not written yet" in done.stdout) == (0, True), done.stdout + done.stderr
-    done = grader("--assignment", str(folder), "release", str(folder / "out"))
-    assert done.returncode == 0, done.stderr
+    prove_and_release(folder, 2)
     kit = folder / "out" / "kit"
     for stub, step in (("__init__", "pytest -k shown"), ("open", "pytest -k open"), ("shown", "pytest -k shown")):
         said = f"Write {'Account.' * (stub == 'shown')}{stub}, then run  {step}"

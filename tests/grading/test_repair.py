@@ -141,7 +141,6 @@ def test_right_work_is_not_searched_and_no_search_is_made_unasked(
         ("    m.alpha = n\n    return m\n", "    m.alpha = n\n    m.beta = n\n    return m\n"),
         ("    if n:\n        m == 2\n    return m\n", "    if n:\n        m = 2\n    return m\n"),
         ("    return n[m - 3 : m + 1]\n", "    return n[max(0, m - 3) : m + 1]\n"),
-        ("    if g(n) == 1:\n        return 3\n", "    if g(n) == m:\n        return 3\n"),
         (
             "    c = 0\n    for i in n:\n        for j in i:\n            c += 1\n    return c\n",
             "    c = 0\n    for i in n:\n        c = 0\n        for j in i:\n            c += 1\n    return c\n",
@@ -152,13 +151,11 @@ def test_an_edit_undoes_a_mistake_of_each_kind(wrong: str, right: str) -> None:
     assert f"def f(n, m):\n{right}" in edited(f"def f(n, m):\n{wrong}", "f")
 
 
-def test_a_constant_stands_for_a_player_and_a_function_for_another() -> None:
-    text = (
-        "def f(n):\n    other = 2\n    return g(n - other)\n\n\ndef g(m):\n    return m\n\n\ndef h(m):\n    return -m\n"
-    )
-    found = {change[2] for each in repairs(text, "f", [], range(1, 20), players="n") for change in each.changes}
-    assert {"n", "(3 - n)", "h"} <= found
-    found = {change[2] for each in repairs(text, "f", [], range(1, 20)) for change in each.changes}
+def test_a_number_may_stand_for_a_player() -> None:
+    text = "def f(n):\n    other = 2\n    return n - other\n"
+    found = {change[2] for each in repairs(text, "f", [], range(1, 4), players="n") for change in each.changes}
+    assert {"n", "(3 - n)"} <= found
+    found = {change[2] for each in repairs(text, "f", [], range(1, 4)) for change in each.changes}
     assert "(3 - n)" not in found
 
 
